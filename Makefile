@@ -30,7 +30,7 @@ help:
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
 	@echo 'make soak-faults   refuse memory, fail the disk and lose power at every call, one after the other (hours)'
-	@echo 'make format   format the sources with clang-format, those of the page with prettier'
+	@echo 'make format   format the sources with clang-format, those of the page with eslint and prettier'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
 	@echo 'make clean    remove everything that was built'

@@ -23,6 +23,8 @@ test('the types hold, strictly', () => findsNothing('tsc', '--noEmit'));
 test('every source is formatted, as make format does it', () =>
   findsNothing('prettier', '--check', '--log-level', 'warn', '.'));
 
+test('nothing is found that is known to go wrong: eslint', () => findsNothing('eslint', '--max-warnings', '0', '.'));
+
 test('every refusal of the server has its words', async () => {
   const { en } = await load('words/en.ts');
   const folder = new URL('../../src/server/', import.meta.url);

@@ -11,6 +11,7 @@ export async function copyText(text: string): Promise<void> {
   area.className = 'hush';
   document.body.append(area);
   area.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- where there is no clipboard, nothing else copies
   const done = document.execCommand('copy');
   area.remove();
   if (!done) throw new Error('not copied');

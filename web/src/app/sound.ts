@@ -21,7 +21,7 @@ let noise: AudioBuffer | null = null;
 
 /** Browsers let a page sound only after it was touched: before that we do not try. */
 export function wakeSound(): void {
-  if (sound.value === 'off' || navigator.userActivation?.hasBeenActive === false) return;
+  if (sound.value === 'off' || !navigator.userActivation?.hasBeenActive) return;
   if (!context && 'AudioContext' in window) context = new AudioContext();
   if (context?.state === 'suspended') void context.resume();
 }
@@ -107,7 +107,10 @@ const card = (b: Bench, after: number) => {
 };
 
 const recipes: Record<Sound, (b: Bench, times: number) => void> = {
-  turn: (b) => (knock(b, 0), knock(b, 0.16)),
+  turn: (b) => {
+    knock(b, 0);
+    knock(b, 0.16);
+  },
   place: (b) => card(b, 0),
   hostility: (b) => {
     card(b, 0);

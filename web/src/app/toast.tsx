@@ -9,7 +9,7 @@ interface Toast {
   n: number;
   kind: 'note' | 'bad';
   text: string;
-  action?: { text: string; do(): void };
+  action?: { text: string; do: () => void };
 }
 
 const toasts = signal<Toast[]>([]);
@@ -50,7 +50,14 @@ export function Toasts() {
           <Icon name={one.kind === 'bad' ? 'cross' : 'bell'} />
           <span>{one.text}</span>
           {one.action ? (
-            <button type="button" class="btn" onClick={() => (one.action?.do(), drop(one.n))}>
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                one.action?.do();
+                drop(one.n);
+              }}
+            >
               {one.action.text}
             </button>
           ) : null}

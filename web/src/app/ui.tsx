@@ -32,7 +32,7 @@ export function Crest({ house, name, size = 28 }: { house: string | null | undef
   );
 }
 
-interface IconButtonProps extends Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label'> {
+interface IconButtonProps extends Omit<JSX.ButtonHTMLAttributes, 'icon' | 'label'> {
   icon: string;
   label: string;
   badge?: number;
@@ -56,7 +56,7 @@ export function IconButton({ icon, label, badge, pressed, ...rest }: IconButtonP
 /** A sheet over the page: the browser traps focus and closes it with Escape. */
 export function Sheet(props: {
   title: string;
-  onClose(): void;
+  onClose: () => void;
   kind?: 'sheet' | 'drawer' | 'small';
   head?: ComponentChildren;
   foot?: ComponentChildren;
@@ -106,7 +106,7 @@ export function Switch(props: {
   label: ComponentChildren;
   hint?: ComponentChildren;
   disabled?: boolean;
-  onChange(on: boolean): void;
+  onChange: (on: boolean) => void;
 }) {
   return (
     <label class="switch">
@@ -138,7 +138,7 @@ export function Segments<V extends string>(props: {
   label: string;
   value: V;
   items: Item<V>[];
-  onChange(value: V): void;
+  onChange: (value: V) => void;
 }) {
   const name = useRef(`seg${Math.random().toString(36).slice(2)}`);
   return (
@@ -165,7 +165,7 @@ export function Select<V extends string>(props: {
   name?: string;
   value: V;
   items: Item<V>[];
-  onChange(value: V): void;
+  onChange: (value: V) => void;
 }) {
   const select = (
     <span class="select">
@@ -197,7 +197,7 @@ export function Stepper(props: {
   value: number;
   min: number;
   max: number;
-  onChange(value: number): void;
+  onChange: (value: number) => void;
 }) {
   const set = (to: number) => props.onChange(Math.max(props.min, Math.min(props.max, to)));
   return (
@@ -242,7 +242,7 @@ export function Skip({ to, children }: { to: string; children: ComponentChildren
 }
 
 /** What happened, what it means, one way on. */
-export function Trouble(props: { text: string; action?: string; onAction?(): void }) {
+export function Trouble(props: { text: string; action?: string; onAction?: () => void }) {
   return (
     <div class="trouble" role="alert">
       <Icon name="cross" />

@@ -14,8 +14,8 @@ import { tinyEpic } from './tiny-epic/plate';
 export interface CardBook {
   all: Cards;
   /** By id; `type` tells a character from the leader of the same name. */
-  find(id: string, type?: string): CardInfo | undefined;
-  house(id: string | null | undefined): string;
+  find: (id: string, type?: string) => CardInfo | undefined;
+  house: (id: string | null | undefined) => string;
 }
 
 export interface BoardProps {
@@ -36,7 +36,7 @@ export interface BoardProps {
   /** The prompt bar: the board puts it between the stage and my row (phone: at the bottom). */
   prompt: ComponentChildren;
   /** Opens the rules at a section. */
-  openRule(section: string): void;
+  openRule: (section: string) => void;
 }
 
 /** What stands above the story: what is being resolved, when I am asked. */
@@ -55,48 +55,48 @@ export interface GameModule {
   /** A part of its own beside the table, above the story. */
   Beside?: ComponentType<BesideProps>;
   /** The main button's words, where the option's own are not good enough. */
-  mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
+  mainLabel?: (ask: Ask, picked: readonly Option[], current: Option | null, t: Translate) => string | null;
   /** The question once something of a group was picked, where it is another then. */
-  follows?(ask: Ask, choice: Choice): string;
+  follows?: (ask: Ask, choice: Choice) => string;
   /** What stands below a question, where it is not what the present choice says of itself. */
-  line?(ask: Ask, choice: Choice, board: Board, cards: CardBook): string | null;
+  line?: (ask: Ask, choice: Choice, board: Board, cards: CardBook) => string | null;
   /** Why what was picked of a group is no answer yet. */
-  unfinished?(ask: Ask, choice: Choice): string | null;
+  unfinished?: (ask: Ask, choice: Choice) => string | null;
   /** What Enter presses before anything was chosen, where it is not the act. */
-  enter?(ask: Ask, picked: readonly Option[]): Enter | null;
+  enter?: (ask: Ask, picked: readonly Option[]) => Enter | null;
   /** Does the board need the whole width? Then the rail is a drawer. */
   noRail?: boolean;
   /** What its turns are called, where that is something else: "Round 3". */
-  turnName?(n: number): string;
+  turnName?: (n: number) => string;
   /** The sound of a line of the story, and how often it repeats. */
-  sound?(line: Line): [Sound, number] | null;
+  sound?: (line: Line) => [Sound, number] | null;
   /** Selectors for what the lesson's bubbles point at, best first; a tab that hides it is good enough. */
-  points?(point: string): string[];
+  points?: (point: string) => string[];
   /** Icon (sprite id) of a line of the story, by its kind. */
-  lineIcon?(kind: string): string;
+  lineIcon?: (kind: string) => string;
   /** Sections of the board that are phases, for the top bar: ids in order and the present one. */
-  phases?(board: Board, t: Translate): { names: string[]; at: number } | null;
+  phases?: (board: Board, t: Translate) => { names: string[]; at: number } | null;
   /** House of a seat, for shields in the frame. */
-  houseOf?(board: Board, seat: number): string | null;
+  houseOf?: (board: Board, seat: number) => string | null;
   /** House a piece belongs to (`side:defender`), for shields on buttons. */
-  pieceHouse?(board: Board, piece: string): string | null;
+  pieceHouse?: (board: Board, piece: string) => string | null;
   /** Does the board show the question's buttons itself (the truce sheet)? */
-  ownButtons?(ask: Ask, board: Board): boolean;
+  ownButtons?: (ask: Ask, board: Board) => boolean;
   /** Are the answers that belong to pieces buttons on the board? The prompt need not repeat them. */
-  onBoard?(ask: Ask): boolean;
+  onBoard?: (ask: Ask) => boolean;
 }
 
 export interface GameEntry {
   id: string;
   /** Its words for what happens outside a game: `title`, `tagline`, and its settings by key. */
-  words(key: string): string | undefined;
+  words: (key: string) => string | undefined;
   /** Sprite id of the small icon in lists. */
   icon: string;
   /** The picture of the plate in the lobby. */
   Art: ComponentType;
   /** Class of the plate, for its colours. */
   plate: string;
-  load(): Promise<{ default: GameModule }>;
+  load: () => Promise<{ default: GameModule }>;
   /** Addresses of data files, fetched when needed. */
   rules: Record<Lang, string> | null;
   lesson: string | null;
@@ -105,10 +105,10 @@ export interface GameEntry {
   /** A game with decks: those of this browser as settings take them, and where they are built. */
   decks?: {
     /** Those that are not legal cannot be chosen, and `wrong` says why if it is known in this language. */
-    list(lang: Lang): { value: string; label: string; wrong?: string }[];
+    list: (lang: Lang) => { value: string; label: string; wrong?: string }[];
     /** The house of a deck by the name or code it has in settings; null where it cannot be told. */
-    houseOf(deck: string): string | null;
-    load(): Promise<{ default: ComponentType }>;
+    houseOf: (deck: string) => string | null;
+    load: () => Promise<{ default: ComponentType }>;
   };
 }
 

@@ -5,7 +5,7 @@ import type { Answer, Thinking } from './engine';
 
 let worker: Worker | null = null;
 let count = 0;
-const waiting = new Map<number, { resolve(c: unknown): void; reject(e: Error): void }>();
+const waiting = new Map<number, { resolve: (c: unknown) => void; reject: (e: Error) => void }>();
 
 function start(): Worker {
   const made = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });

@@ -148,6 +148,7 @@ export class Engine {
     return this.out.decode(this.bytes());
   }
 
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- whoever calls knows what is answered
   json<T>(name: string, args: (number | string | Uint8Array)[]): T {
     this.call(name, args);
     return JSON.parse(this.text()) as T;

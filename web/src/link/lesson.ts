@@ -119,7 +119,10 @@ export class LessonLink extends OfflineLink {
       if (!table || this.closed) return;
       if (this.take(table)) this.show(false);
       const step = this.lesson.steps[this.next];
-      if (!step) return this.finish();
+      if (!step) {
+        this.finish();
+        return;
+      }
       if (step.say) {
         for (const answer of answers(step).slice(0, 1)) this.reach(table, this.lesson.seat, answer[0] ?? '');
         this.at.value = this.next;

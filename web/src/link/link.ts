@@ -12,40 +12,40 @@ export interface TableLink {
   /** Offline, several people at one device: who must take it before the board is shown. */
   readonly curtain: Signal<number | null>;
 
-  move(ask: number, choices: string[]): Promise<void>;
-  pick(ask: number, choices: string[]): Promise<Picks>;
-  talk(say: string): Promise<void>;
-  talks(): Promise<TalkOption[]>;
+  move: (ask: number, choices: string[]) => Promise<void>;
+  pick: (ask: number, choices: string[]) => Promise<Picks>;
+  talk: (say: string) => Promise<void>;
+  talks: () => Promise<TalkOption[]>;
   /** What a bot would do now, and why. */
-  hint(): Promise<string[]>;
-  undo(): Promise<void>;
+  hint: () => Promise<string[]>;
+  undo: () => Promise<void>;
   /** The board as it was after a decision. */
-  moment(at: number): Promise<Board>;
-  presets(pass: string[], quiet: boolean): Promise<void>;
+  moment: (at: number) => Promise<Board>;
+  presets: (pass: string[], quiet: boolean) => Promise<void>;
   /** The same people and settings again: the address of the new table. */
-  rematch(): Promise<string>;
-  record(): Promise<string>;
+  rematch: () => Promise<string>;
+  record: () => Promise<string>;
   /** Takes the device from behind the curtain. */
-  lift(): void;
+  lift: () => void;
 
   // Only at a server.
-  sit(seat?: number, key?: string, deck?: string): Promise<void>;
+  sit: (seat?: number, key?: string, deck?: string) => Promise<void>;
   /** What I play, before the game begins; null: what the table was made with. */
-  deck(deck: string | null): Promise<void>;
-  stand(): Promise<void>;
-  back(): Promise<void>;
-  start(bots?: string): Promise<void>;
-  chat(text: string): Promise<void>;
-  mute(user: string, on: boolean): Promise<void>;
-  report(line: number): Promise<void>;
-  vote(what: VoteWhat, yes: boolean, seat?: number): Promise<void>;
-  rename(name: string): Promise<void>;
-  openTo(to: 'public' | 'link'): Promise<void>;
-  kick(user: string): Promise<void>;
+  deck: (deck: string | null) => Promise<void>;
+  stand: () => Promise<void>;
+  back: () => Promise<void>;
+  start: (bots?: string) => Promise<void>;
+  chat: (text: string) => Promise<void>;
+  mute: (user: string, on: boolean) => Promise<void>;
+  report: (line: number) => Promise<void>;
+  vote: (what: VoteWhat, yes: boolean, seat?: number) => Promise<void>;
+  rename: (name: string) => Promise<void>;
+  openTo: (to: 'public' | 'link') => Promise<void>;
+  kick: (user: string) => Promise<void>;
   /** Another invite key: links from before open nothing. */
-  newKey(): Promise<void>;
+  newKey: () => Promise<void>;
   /** Shows the record of a private game to everybody, or no longer. */
-  share(on: boolean): Promise<void>;
+  share: (on: boolean) => Promise<void>;
 
-  close(): void;
+  close: () => void;
 }

@@ -5,13 +5,14 @@ import { api, Refusal } from './api';
 import type { TableLink } from './link';
 import { newNonce } from './nonce';
 import type { Outgoing, Socket } from './socket';
+import { codeOf } from './refusal';
 import { fromTable, withUpdate } from './state';
 import type { TableState } from './state';
 
 interface PendingMove {
   message: { t: 'move'; table: string; ask: number; id: string; choices: string[] };
-  resolve(): void;
-  reject(error: unknown): void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 export class OnlineLink implements TableLink {
@@ -50,10 +51,11 @@ export class OnlineLink implements TableLink {
         again();
         this.resend();
       },
-      (error: Refusal) => {
+      (error: unknown) => {
         again();
-        if (error.code !== 'lost' && error.code !== 'too-fast') this.gone.value = error.code;
-        else if (error.code === 'too-fast') setTimeout(() => this.enter(), 1000);
+        const code = codeOf(error);
+        if (code !== 'lost' && code !== 'too-fast') this.gone.value = code;
+        else if (code === 'too-fast') setTimeout(() => this.enter(), 1000);
       },
     );
   }
@@ -108,13 +110,13 @@ export class OnlineLink implements TableLink {
         this.pending = null;
         pending.resolve();
       },
-      (error: Refusal) => {
-        if (error.code === 'lost') {
+      (error: unknown) => {
+        if (codeOf(error) === 'lost') {
           // A line that is silent but not closed: ask again on it.
           if (this.socket.state.value.kind === 'open') this.deliver();
           return; // else it is sent again when we are back
         }
-        if (error.code === 'too-fast') {
+        if (codeOf(error) === 'too-fast') {
           setTimeout(() => this.deliver(), 1000);
           return;
         }

@@ -9,3 +9,7 @@ export class Refusal extends Error {
     super(message || code);
   }
 }
+
+export function codeOf(error: unknown): Refusal['code'] {
+  return error instanceof Refusal ? error.code : 'internal';
+}

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { botName } from '../app/names';
 import { t } from '../words';
-import type { Board, Info, Lang, Line, Picks, TalkOption } from '../wire';
+import type { Board, Info, Lang, Line } from '../wire';
 import type { EngineTable } from './engine';
 import type { TableLink } from './link';
 import { Refusal } from './refusal';
@@ -197,29 +197,29 @@ export class ReplayLink implements TableLink {
     // Nothing is hidden from one who looks back.
   }
 
-  private never<T>(): Promise<T> {
+  private never(): Promise<never> {
     return Promise.reject(new Refusal('not-now'));
   }
-  move = () => this.never<void>();
-  pick = () => this.never<Picks>();
-  talk = () => this.never<void>();
-  talks = () => this.never<TalkOption[]>();
-  hint = () => this.never<string[]>();
-  undo = () => this.never<void>();
-  presets = () => this.never<void>();
-  rematch = () => this.never<string>();
-  sit = () => this.never<void>();
-  deck = () => this.never<void>();
-  stand = () => this.never<void>();
-  back = () => this.never<void>();
-  start = () => this.never<void>();
-  chat = () => this.never<void>();
-  mute = () => this.never<void>();
-  report = () => this.never<void>();
-  vote = () => this.never<void>();
-  rename = () => this.never<void>();
-  openTo = () => this.never<void>();
-  kick = () => this.never<void>();
-  newKey = () => this.never<void>();
-  share = () => this.never<void>();
+  move = () => this.never();
+  pick = () => this.never();
+  talk = () => this.never();
+  talks = () => this.never();
+  hint = () => this.never();
+  undo = () => this.never();
+  presets = () => this.never();
+  rematch = () => this.never();
+  sit = () => this.never();
+  deck = () => this.never();
+  stand = () => this.never();
+  back = () => this.never();
+  start = () => this.never();
+  chat = () => this.never();
+  mute = () => this.never();
+  report = () => this.never();
+  vote = () => this.never();
+  rename = () => this.never();
+  openTo = () => this.never();
+  kick = () => this.never();
+  newKey = () => this.never();
+  share = () => this.never();
 }

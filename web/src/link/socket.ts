@@ -8,8 +8,8 @@ export type LinkState = { kind: 'off' | 'connecting' | 'open' } | { kind: 'lost'
 
 type Listener = (message: ServerMessage) => void;
 interface Waiting {
-  resolve(message: OkMessage): void;
-  reject(error: Refusal): void;
+  resolve: (message: OkMessage) => void;
+  reject: (error: Refusal) => void;
 }
 
 const FIRST_PAUSE = 500;
@@ -99,13 +99,22 @@ export class Socket {
   request(message: Outgoing): Promise<OkMessage> {
     const id = 'id' in message && typeof message.id === 'string' ? message.id : this.newId();
     return new Promise((resolve, reject) => {
-      if (this.state.value.kind !== 'open' || !this.socket) return reject(new Refusal('lost'));
+      if (this.state.value.kind !== 'open' || !this.socket) {
+        reject(new Refusal('lost'));
+        return;
+      }
       const timer = setTimeout(() => {
         if (this.waiting.delete(id)) reject(new Refusal('lost'));
       }, ANSWER_TIME);
       this.waiting.set(id, {
-        resolve: (m) => (clearTimeout(timer), resolve(m)),
-        reject: (e) => (clearTimeout(timer), reject(e)),
+        resolve: (m) => {
+          clearTimeout(timer);
+          resolve(m);
+        },
+        reject: (e) => {
+          clearTimeout(timer);
+          reject(e);
+        },
       });
       this.socket.send(JSON.stringify({ ...message, id }));
     });

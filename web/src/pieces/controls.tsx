@@ -5,7 +5,7 @@ interface SwitchProps {
   on: boolean;
   label: string;
   disabled?: boolean;
-  set(on: boolean): void;
+  set: (on: boolean) => void;
 }
 
 export function Switch({ on, label, disabled, set }: SwitchProps) {
@@ -30,7 +30,7 @@ interface StepperProps {
   label: string;
   less: string;
   more: string;
-  set(value: number): void;
+  set: (value: number) => void;
 }
 
 export function Stepper({ value, most, label, less, more, set }: StepperProps) {

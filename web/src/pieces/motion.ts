@@ -62,8 +62,8 @@ export function numberIn(thing: Element | null): Text | null {
 /** One thing to show; it takes `ms`. `prepare` is called at once, `play` in turn. */
 export interface Step {
   ms: number;
-  prepare?(theatre: Theatre): void;
-  play(theatre: Theatre): void;
+  prepare?: (theatre: Theatre) => void;
+  play: (theatre: Theatre) => void;
 }
 
 export class Theatre {

@@ -22,7 +22,7 @@ export interface PickProps {
   /** How it looks, where the choice alone cannot tell (one of two same cards). */
   state?: PieceState;
   /** Before it is chosen; false if that is all. */
-  onTap?: () => boolean | void;
+  onTap?: () => boolean;
   children: ComponentChildren;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './arms';
 
 interface SheetProps {
   label: string;
-  close(): void;
+  close: () => void;
   closeLabel: string;
   class?: string;
   children: ComponentChildren;

@@ -58,7 +58,7 @@ function Form(props: {
   button: string;
   children?: preact.ComponentChildren;
   kind?: string;
-  onSend(of: (name: string) => string): Promise<void>;
+  onSend: (of: (name: string) => string) => Promise<void>;
 }) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -69,7 +69,10 @@ function Form(props: {
     setBusy(true);
     setError('');
     try {
-      await props.onSend((name) => String(data.get(name) ?? ''));
+      await props.onSend((name) => {
+        const value = data.get(name);
+        return typeof value === 'string' ? value : '';
+      });
       form.reset();
     } catch (refusal) {
       setError(refusalText(refusal));
@@ -89,7 +92,7 @@ function Form(props: {
   );
 }
 
-function Recovery({ code, onClose }: { code: string; onClose(): void }) {
+function Recovery({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Sheet
       title={t('recovery.title')}

@@ -20,7 +20,9 @@ export function Analyse({ link }: { link: ReplayLink }) {
   };
   useEffect(() => {
     setFound(null);
-    return () => void going.current++;
+    return () => {
+      going.current++;
+    };
   }, [link, now]);
   const start = async () => {
     setOpen(true);

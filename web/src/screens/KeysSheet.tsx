@@ -25,7 +25,7 @@ const inReplay = (): Row[] => [
   { keys: ['?'], does: 'keys.help' },
 ];
 
-export function KeysSheet(props: { replay: boolean; onClose(): void }) {
+export function KeysSheet(props: { replay: boolean; onClose: () => void }) {
   return (
     <Sheet title={t('keys')} kind="small" onClose={props.onClose}>
       <dl class="keys">

@@ -116,7 +116,7 @@ function TurnPrompt() {
 
 // --- plates ----------------------------------------------------------------------------------
 
-function Plate(props: { game: GameInfo; onQuick(seats?: number): void; onNew(): void; busy: boolean }) {
+function Plate(props: { game: GameInfo; onQuick: (seats?: number) => void; onNew: () => void; busy: boolean }) {
   const { game } = props;
   const entry = known[game.id];
   if (!entry) return null;
@@ -224,7 +224,7 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
 
 type Filter = 'all' | 'live' | 'slow';
 
-function OpenTables({ list, onQuick }: { list: Games; onQuick(): void }) {
+function OpenTables({ list, onQuick }: { list: Games; onQuick: () => void }) {
   const [filter, setFilter] = useState<Filter>('all');
   const there = lobby.value;
   const open = (there?.tables ?? []).filter((i) => i.state === 'waiting' && i.seats.some((s) => s.who === 'open'));

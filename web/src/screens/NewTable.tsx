@@ -18,12 +18,12 @@ interface Edit {
   list: Games;
   draft: Draft;
   cards: CardBook | null;
-  onDraft(draft: Draft): void;
+  onDraft: (draft: Draft) => void;
 }
 
 interface Making extends Edit {
   busy: boolean;
-  onCreate(): void;
+  onCreate: () => void;
 }
 
 export function gameOf(list: Games, id: string): GameInfo {
@@ -133,7 +133,7 @@ export function GameChoice({ list, draft, onDraft }: Edit) {
   );
 }
 
-export function NewTableCard(props: Making & { onAll(): void }) {
+export function NewTableCard(props: Making & { onAll: () => void }) {
   const { draft } = props;
   return (
     <section class="new-table panel" aria-labelledby="new-h">
@@ -187,7 +187,7 @@ function SettingRow(props: {
   setting: SettingInfo;
   value: string;
   cards: CardBook | null;
-  onChange(v: string): void;
+  onChange: (v: string) => void;
 }) {
   const { setting } = props;
   const text = settingText(props.game, setting);
@@ -257,7 +257,9 @@ function setSeatValue(draft: Draft, game: GameInfo, s: SettingInfo, i: number, t
 }
 
 /** How many sit down, and who: a row a seat, with `who` in it and what can be set for it. */
-export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: string, i: number): ComponentChildren }) {
+export function SeatRows(
+  props: Edit & { settings: SettingInfo[]; who: (seat: string, i: number) => ComponentChildren },
+) {
   const { list, draft, cards, onDraft } = props;
   const game = gameOf(list, draft.game);
   return (
@@ -336,11 +338,14 @@ export function RuleRows({ list, draft, cards, onDraft }: Edit) {
   );
 }
 
-export function CardFile(props: { draft: Draft; onDraft(d: Draft): void }) {
+export function CardFile(props: { draft: Draft; onDraft: (d: Draft) => void }) {
   const { draft } = props;
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > 200_000) return complain(new Error('big'));
+    if (file.size > 200_000) {
+      complain(new Error('big'));
+      return;
+    }
     props.onDraft({ ...draft, cards: { name: file.name.slice(0, 60), text: await file.text() } });
   };
   return (
@@ -371,7 +376,7 @@ export function CardFile(props: { draft: Draft; onDraft(d: Draft): void }) {
   );
 }
 
-function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
+function PaceFields(props: { draft: Draft; onDraft: (d: Draft) => void }) {
   const { draft } = props;
   const { pace } = draft;
   const set = (p: Pace) => props.onDraft({ ...draft, pace: p, paced: true });
@@ -424,7 +429,7 @@ function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
 }
 
 /** How long somebody may be away before the others may vote for a bot. */
-function GraceField({ draft, onDraft }: { draft: Draft; onDraft(d: Draft): void }) {
+function GraceField({ draft, onDraft }: { draft: Draft; onDraft: (d: Draft) => void }) {
   const usual = usualGrace(draft.pace);
   const all = [60, 120, 300, 900, 3600, 86400, 2 * 86400, 7 * 86400];
   const times = [...new Set([...all, usual, draft.grace ?? usual])].sort((a, b) => a - b);
@@ -447,7 +452,7 @@ function GraceField({ draft, onDraft }: { draft: Draft; onDraft(d: Draft): void 
   );
 }
 
-export function CreateSheet(props: Making & { onClose(): void }) {
+export function CreateSheet(props: Making & { onClose: () => void }) {
   const { list, draft, onDraft } = props;
   const game = gameOf(list, draft.game);
   const seatItems: Item<string>[] = [

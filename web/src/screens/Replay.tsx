@@ -53,7 +53,10 @@ function Scrubber({
       : t('replay.start');
   useEffect(() => {
     if (!playing) return;
-    if (at >= last) return setPlaying(false);
+    if (at >= last) {
+      setPlaying(false);
+      return;
+    }
     const timer = setTimeout(() => link.go(at + 1), BEAT / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed]);
@@ -61,7 +64,10 @@ function Scrubber({
   const toTurn = (step: number) => {
     const n = link.turnNow();
     const here = link.turns[n];
-    if (step < 0 && here && link.at.peek() > here.from) return link.go(here.from);
+    if (step < 0 && here && link.at.peek() > here.from) {
+      link.go(here.from);
+      return;
+    }
     const other = link.turns[n + step];
     if (other) link.go(other.from);
     else link.go(step < 0 ? 0 : last);
@@ -102,7 +108,10 @@ function Scrubber({
           type="button"
           class="scrub-play"
           aria-label={playing ? t('replay.pause') : t('replay.play')}
-          onClick={() => (at >= last && !playing ? (link.go(0), setPlaying(true)) : setPlaying(!playing))}
+          onClick={() => {
+            if (at >= last && !playing) link.go(0);
+            setPlaying(!playing);
+          }}
         >
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
@@ -186,7 +195,7 @@ function infoOf(id: string): Promise<Info | null> {
     const stop = socket.onMessage((m: ServerMessage) => {
       if (m.t === 'table' && m.table === id) give(m.info);
     });
-    const stopOpen = socket.onOpen(() => socket.request({ t: 'enter', table: id }).catch(() => give(null)));
+    const stopOpen = socket.onOpen(() => void socket.request({ t: 'enter', table: id }).catch(() => give(null)));
   });
 }
 

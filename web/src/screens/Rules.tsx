@@ -60,7 +60,7 @@ function plain(part: RulesPart): string {
 }
 
 /** All the markup there is: `**bold**`, and `[words](#section)`. */
-function Rich({ text, onGo }: { text: string; onGo(section: string): void }) {
+function Rich({ text, onGo }: { text: string; onGo: (section: string) => void }) {
   const parts = text.split(/\*\*(.+?)\*\*|(\[[^\]]+\]\(#[\w-]+\))/);
   return (
     <>
@@ -79,7 +79,7 @@ function Rich({ text, onGo }: { text: string; onGo(section: string): void }) {
   );
 }
 
-function Part({ part, onGo }: { part: RulesPart; onGo(section: string): void }) {
+function Part({ part, onGo }: { part: RulesPart; onGo: (section: string) => void }) {
   if (typeof part === 'string')
     return (
       <p>

@@ -5,7 +5,7 @@ import { complain } from '../app/toast';
 import { Segments, Sheet, Switch } from '../app/ui';
 import { lang, setLang, t } from '../words';
 
-export function SettingsSheet({ onClose }: { onClose(): void }) {
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('settings')} kind="small" onClose={onClose}>
       <fieldset>

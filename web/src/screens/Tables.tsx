@@ -7,7 +7,7 @@ import type { Info } from '../wire';
 import { t } from '../words';
 import { TableRow, useGames } from './Lobby';
 
-function List(props: { title: string; tables: Info[]; mine?: boolean; action(info: Info): string }) {
+function List(props: { title: string; tables: Info[]; mine?: boolean; action: (info: Info) => string }) {
   const list = useGames();
   if (props.tables.length === 0) return null;
   return (

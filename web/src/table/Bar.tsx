@@ -54,10 +54,10 @@ export interface BarProps {
   title: string;
   wide: boolean;
   unread: number;
-  onMenu(): void;
-  onRules(): void;
-  onStory(): void;
-  onChat(): void;
+  onMenu: () => void;
+  onRules: () => void;
+  onStory: () => void;
+  onChat: () => void;
 }
 
 export function Bar(props: BarProps) {

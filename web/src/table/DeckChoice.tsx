@@ -48,7 +48,7 @@ export function DeckChoice(props: {
   settings: string;
   mine: MyDeck | null;
   held: string;
-  choose(deck: string): Promise<void>;
+  choose: (deck: string) => Promise<void>;
 }) {
   const { game, mine } = props;
   const [pasting, setPasting] = useState(false);

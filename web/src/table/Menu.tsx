@@ -12,7 +12,7 @@ import { t } from '../words';
 import type { Seat } from './seat';
 
 /** For which windows am I asked, and when am I left alone? */
-export function AskMe(props: { seat: Seat; info: GameInfo | undefined; presets: Presets; onClose(): void }) {
+export function AskMe(props: { seat: Seat; info: GameInfo | undefined; presets: Presets; onClose: () => void }) {
   const { seat, presets } = props;
   const set = (pass: string[], quiet: boolean) => void seat.link.presets(pass, quiet).catch(complain);
   return (
@@ -43,11 +43,11 @@ interface MenuProps {
   seat: Seat;
   inviteKey: string | null;
   myId: string | null;
-  onClose(): void;
-  onAskMe(): void;
-  onRules(): void;
-  onKeys(): void;
-  onShare?(): void;
+  onClose: () => void;
+  onAskMe: () => void;
+  onRules: () => void;
+  onKeys: () => void;
+  onShare?: () => void;
 }
 
 export function TableMenu(props: MenuProps) {
@@ -62,7 +62,7 @@ export function TableMenu(props: MenuProps) {
     props.onClose();
     what();
   };
-  const Entry = (p: { icon: string; text: string; hint?: string; bad?: boolean; act(): void }) => (
+  const Entry = (p: { icon: string; text: string; hint?: string; bad?: boolean; act: () => void }) => (
     <li>
       <button type="button" class={`pick-row ${p.bad ? 'bad' : ''}`} onClick={p.act}>
         <Icon name={p.icon} />

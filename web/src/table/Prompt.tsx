@@ -19,7 +19,12 @@ import type { Seat } from './seat';
 /** Everything the frame hands down to its parts. */
 export type { Seat } from './seat';
 
-function OptionList(props: { title: string; options: readonly Option[]; onPick(o: Option): void; onClose(): void }) {
+function OptionList(props: {
+  title: string;
+  options: readonly Option[];
+  onPick: (o: Option) => void;
+  onClose: () => void;
+}) {
   return (
     <Sheet title={props.title} kind="small" onClose={props.onClose}>
       <ul class="pick-rows">

@@ -36,7 +36,7 @@ function Story(props: {
   game: GameModule | null;
   names: RegExp | null;
   lineNow?: number;
-  onMoment(line: Line): void;
+  onMoment: (line: Line) => void;
 }) {
   const { seat } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ function Story(props: {
 
 // --- talk ------------------------------------------------------------------------------------
 
-function TalkSheet({ seat, onClose }: { seat: Seat; onClose(): void }) {
+function TalkSheet({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   const [all, setAll] = useState<TalkOption[] | null>(null);
   const [to, setTo] = useState<number | null>(null);
   useEffect(() => {
@@ -242,8 +242,8 @@ function ChatMenu(props: {
   line: ChatLine;
   muted: boolean;
   host: boolean;
-  onMute(): void;
-  onClose(): void;
+  onMute: () => void;
+  onClose: () => void;
 }) {
   const { seat, line } = props;
   const act = (done: Promise<void>, text: string) => {
@@ -254,7 +254,14 @@ function ChatMenu(props: {
     <Sheet title={line.name ?? ''} kind="small" onClose={props.onClose}>
       <ul class="pick-rows">
         <li>
-          <button type="button" class="pick-row" onClick={() => (props.onMute(), props.onClose())}>
+          <button
+            type="button"
+            class="pick-row"
+            onClick={() => {
+              props.onMute();
+              props.onClose();
+            }}
+          >
             <b>{props.muted ? t('unmute') : t('mute')}</b>
             <small>{t('mute.hint')}</small>
           </button>
@@ -400,8 +407,8 @@ export interface RailProps {
   rule: string | null;
   /** In a replay: the decision that is shown. */
   lineNow?: number;
-  onTab(tab: Tab): void;
-  onMoment(line: Line): void;
+  onTab: (tab: Tab) => void;
+  onMoment: (line: Line) => void;
 }
 
 export function Rail(props: RailProps) {

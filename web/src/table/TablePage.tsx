@@ -52,7 +52,7 @@ interface Props {
   lesson?: boolean;
   /** A replay brings its own bar, and goes to moments itself. */
   prompt?: ComponentChildren;
-  onMoment?(line: Line): void;
+  onMoment?: (line: Line) => void;
   lineNow?: number;
   children?: ComponentChildren;
 }
@@ -165,7 +165,7 @@ function useEvents(link: TableLink, choice: Choice, lesson: boolean): void {
   }, [link, choice, lesson]);
 }
 
-export function Curtain({ name, house, onLift }: { name: string; house: string | null; onLift(): void }) {
+export function Curtain({ name, house, onLift }: { name: string; house: string | null; onLift: () => void }) {
   return (
     <div
       class={`curtain house ${house ?? 'neutral'}`}
@@ -300,9 +300,15 @@ export function TablePage(props: Props) {
   };
   const showMoment = (line: Line) => {
     if (!wide) setDrawer(false);
-    if (props.onMoment) return props.onMoment(line);
+    if (props.onMoment) {
+      props.onMoment(line);
+      return;
+    }
     const last = state.story[state.story.length - 1];
-    if (last && line.at === last.at && info.state === 'playing') return toNow();
+    if (last && line.at === last.at && info.state === 'playing') {
+      toNow();
+      return;
+    }
     link.moment(line.at).then((b) => setMoment({ at: line.at, text: line.text, board: b }), complain);
   };
   const seat: Seat = {

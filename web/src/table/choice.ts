@@ -10,9 +10,9 @@ import type { Ask, Option, Picks, Piece } from '../wire';
 
 export interface ChoiceActions {
   /** Sends a whole answer; resolves when the table has it, rejects if refused. */
-  send(ask: number, choices: string[]): Promise<void>;
+  send: (ask: number, choices: string[]) => Promise<void>;
   /** What may follow these choices of a group. */
-  pick(ask: number, choices: string[]): Promise<Picks>;
+  pick: (ask: number, choices: string[]) => Promise<Picks>;
 }
 
 /** How a piece looks: not part of the question, may be chosen, is chosen. */
@@ -55,7 +55,8 @@ export class Choice {
       this.question = ask; // its words may be in another language now
       if (same) {
         this.reword(ask);
-        return this.touch();
+        this.touch();
+        return;
       }
     }
     const other = ask !== null && ask.ask !== this.question?.ask;
@@ -72,12 +73,12 @@ export class Choice {
 
   /** Just asked: a key that was meant for the question before must not answer it. */
   get fresh(): boolean {
-    this.changed.value;
+    this.watched();
     return this.young;
   }
 
   get ask(): Ask | null {
-    this.changed.value;
+    this.watched();
     return this.question;
   }
 
@@ -89,42 +90,42 @@ export class Choice {
     }
   }
   get frozen(): boolean {
-    this.changed.value;
+    this.watched();
     return this.quiet;
   }
 
   get sending(): boolean {
-    this.changed.value;
+    this.watched();
     return this.busy === 'send';
   }
   get waiting(): boolean {
-    this.changed.value;
+    this.watched();
     return this.busy !== 'no';
   }
   /** The last refusal, until something is chosen again. */
   get error(): unknown {
-    this.changed.value;
+    this.watched();
     return this.trouble;
   }
 
   /** All options of the present step. */
   get options(): readonly Option[] {
-    this.changed.value;
+    this.watched();
     return this.now;
   }
   /** Choices made of a group, in order. */
   get picked(): readonly Option[] {
-    this.changed.value;
+    this.watched();
     return this.done;
   }
   /** A group that is complete, and can be sent. */
   get complete(): boolean {
-    this.changed.value;
+    this.watched();
     return this.whole;
   }
   /** The words that came with the latest pick of a group. */
   get text(): string {
-    this.changed.value;
+    this.watched();
     return this.follow;
   }
 
@@ -132,7 +133,7 @@ export class Choice {
 
   /** Options that belong to a piece, all those tapped before included. */
   optionsOf(piece: Piece): Option[] {
-    this.changed.value;
+    this.watched();
     if (!this.open) return [];
     return this.now.filter((o) => o.on.includes(piece));
   }
@@ -142,7 +143,7 @@ export class Choice {
   }
 
   chosen(piece: Piece): boolean {
-    this.changed.value;
+    this.watched();
     if (this.quiet || !this.question) return false;
     if (this.taps.includes(piece)) return true;
     if (this.held) return this.held.on.includes(piece);
@@ -151,7 +152,7 @@ export class Choice {
 
   /** How often a piece is among the picks of a group. */
   count(piece: Piece): number {
-    this.changed.value;
+    this.watched();
     return this.done.filter((o) => o.on.includes(piece)).length;
   }
 
@@ -174,7 +175,10 @@ export class Choice {
     this.held = null;
     if (left.length === 1) {
       const only = left[0] as Option;
-      if (this.question?.group) return void this.take(only);
+      if (this.question?.group) {
+        void this.take(only);
+        return;
+      }
       this.held = only;
     }
     this.touch();
@@ -184,27 +188,27 @@ export class Choice {
 
   /** The option the main button would send now. */
   get current(): Option | null {
-    this.changed.value;
+    this.watched();
     return this.held;
   }
 
   /** Left over by the pieces tapped: to be shown as buttons, or as a list. */
   get candidates(): Option[] {
-    this.changed.value;
+    this.watched();
     if (!this.open || this.taps.length === 0 || this.held) return [];
     return this.narrowed(this.taps);
   }
 
   /** Options that belong to no piece: always buttons. */
   get loose(): Option[] {
-    this.changed.value;
+    this.watched();
     if (!this.open) return [];
     return this.now.filter((o) => o.on.length === 0);
   }
 
   /** Options that belong to pieces. */
   get placed(): Option[] {
-    this.changed.value;
+    this.watched();
     if (!this.open) return [];
     return this.now.filter((o) => o.on.length > 0);
   }
@@ -213,7 +217,10 @@ export class Choice {
   hold(option: Option | null): void {
     if (!this.open) return;
     this.trouble = null;
-    if (option && this.question?.group) return void this.take(option);
+    if (option && this.question?.group) {
+      void this.take(option);
+      return;
+    }
     this.held = option;
     this.taps = [];
     this.touch();
@@ -243,7 +250,10 @@ export class Choice {
     this.offer(ask.options);
     this.whole = ask.whole;
     this.follow = '';
-    if (choices.length === 0) return this.touch();
+    if (choices.length === 0) {
+      this.touch();
+      return;
+    }
     this.busy = 'pick';
     this.touch();
     try {
@@ -296,7 +306,7 @@ export class Choice {
 
   /** What may follow these picks, if that has been told. */
   after(picks: readonly string[]): Picks | null {
-    this.changed.value;
+    this.watched();
     const ask = this.question;
     if (!ask) return null;
     return picks.length === 0
@@ -313,7 +323,7 @@ export class Choice {
 
   /** Is there something the main button could do? */
   get ready(): boolean {
-    this.changed.value;
+    this.watched();
     if (!this.open) return false;
     return this.held !== null || this.whole;
   }
@@ -357,7 +367,7 @@ export class Choice {
   }
 
   get canBack(): boolean {
-    this.changed.value;
+    this.watched();
     return this.open && (this.taps.length > 0 || this.held !== null || this.done.length > 0);
   }
 
@@ -449,6 +459,11 @@ export class Choice {
       const held = this.held;
       this.held = held ? (ask.options.find((o) => o.o === held.o) ?? null) : null;
     }
+  }
+
+  /** Whoever reads it is told when it changes. */
+  private watched(): number {
+    return this.changed.value;
   }
 
   private touch(): void {

@@ -26,7 +26,8 @@ export function useKeys(choice: Choice, back: () => boolean, help: () => void): 
       }
       if (event.key === '?') {
         event.preventDefault();
-        return help();
+        help();
+        return;
       }
       if (event.key !== 'Enter') return;
       const target = event.target as HTMLElement | null;
@@ -36,7 +37,10 @@ export function useKeys(choice: Choice, back: () => boolean, help: () => void): 
       const button = target?.closest?.('button, a, summary, [role=button]');
       const own = button && !(piece && choice.chosen(piece));
       // A question that has just come takes no Enter: it was meant for the one before.
-      if (choice.fresh && (!own || button.closest('.prompt'))) return event.preventDefault();
+      if (choice.fresh && (!own || button.closest('.prompt'))) {
+        event.preventDefault();
+        return;
+      }
       if (own || event.repeat) return;
       const main = document.querySelector<HTMLElement>('.prompt:not(.over) .main:not(:disabled)');
       if (!main) return;

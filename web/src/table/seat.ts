@@ -20,15 +20,15 @@ export interface Seat {
   offlineLesson: boolean;
   /** What comes next, where that is known. */
   next: string;
-  houseOf(seat: number | null): string | null;
-  houseName(seat: number | null): string;
+  houseOf: (seat: number | null) => string | null;
+  houseName: (seat: number | null) => string;
   /** The cards of the game, once they are there. */
   cards: CardBook | null;
-  sideHouse(side: string): string | null;
-  ruleTitle(rule: string): string;
-  timeLeft(seat: number): { left: number; reserve: number; running: boolean } | null;
-  undo(): void;
-  toNow(): void;
-  openRule(rule: string): void;
-  openAskMe(): void;
+  sideHouse: (side: string) => string | null;
+  ruleTitle: (rule: string) => string;
+  timeLeft: (seat: number) => { left: number; reserve: number; running: boolean } | null;
+  undo: () => void;
+  toNow: () => void;
+  openRule: (rule: string) => void;
+  openAskMe: () => void;
 }

@@ -24,7 +24,7 @@ export type Complete<En, Uk> = [Exclude<keyof En, keyof Uk> | Exclude<keyof Uk, 
   : false;
 const complete: Complete<Words, typeof import('./uk.json')> = true;
 
-const books = new Set<{ load(): Promise<void> }>();
+const books = new Set<{ load: () => Promise<void> }>();
 
 /** Ukrainian words are a file of their own: who reads English does not load it. */
 export class Book<W extends Record<string, string>> {

@@ -12,7 +12,7 @@ export interface Attack {
   /** Characters that could attack, and those that do, by their number. */
   open: Map<number, Option>;
   chosen: Set<number>;
-  toggle(id: number): void;
+  toggle: (id: number) => void;
 }
 
 const TYPE = /^challenge /;

@@ -73,7 +73,10 @@ function Board(props: BoardProps) {
     busy: false,
     story: props.story,
     replaying: props.replaying,
-    lookCard: (id, object) => (setHover(null), setCard({ card: id, object })),
+    lookCard: (id, object) => {
+      setHover(null);
+      setCard({ card: id, object });
+    },
     hoverCard: (id, object) => setHover(id ? { card: id, object } : null),
     lookSeat: (index, pile) => setSeat({ index, pile }),
   };

@@ -289,7 +289,7 @@ const NUMBERED = ['ambush', 'shadow', 'bestow', 'prized'];
 
 function read(card: CardInfo): Facts {
   const f = card.facts ?? {};
-  const number = (key: string) => (typeof f[key] === 'number' ? (f[key] as number) : 0);
+  const number = (key: string) => (typeof f[key] === 'number' ? f[key] : 0);
   const type = card.type as CardType;
   const usual = type === 'plot' ? 2 : type === 'agenda' || type === 'title' ? 1 : 3;
   const cost = f.cost;
@@ -310,8 +310,8 @@ function read(card: CardInfo): Facts {
     initiative: number('initiative'),
     claim: number('claim'),
     reserve: number('reserve'),
-    limit: typeof f['deck-limit'] === 'number' ? (f['deck-limit'] as number) : usual,
-    quantity: typeof f.quantity === 'number' ? (f.quantity as number) : 1,
+    limit: typeof f['deck-limit'] === 'number' ? f['deck-limit'] : usual,
+    quantity: typeof f.quantity === 'number' ? f.quantity : 1,
     supports: (f.supports as string | undefined) ?? null,
     rivals: [f.rivals ?? []].flat() as string[],
     text: card.text,

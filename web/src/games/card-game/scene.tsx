@@ -28,9 +28,9 @@ export interface Scene {
   story: Line[];
   /** Another moment, or a game that is over. */
   replaying: boolean;
-  lookCard(card: string, object?: number): void;
-  hoverCard(card: string | null, object?: number): void;
-  lookSeat(seat: number, pile?: PileName | 'deck'): void;
+  lookCard: (card: string, object?: number) => void;
+  hoverCard: (card: string | null, object?: number) => void;
+  lookSeat: (seat: number, pile?: PileName | 'deck') => void;
 }
 
 export const SceneContext = createContext<Scene | null>(null);

@@ -8,7 +8,7 @@ import type { PileName } from './model';
 import { cardName, playerName, seatName, useScene } from './scene';
 import type { BoardWords } from './words';
 
-export function CardSheet({ id, object, close }: { id: string; object: number | undefined; close(): void }) {
+export function CardSheet({ id, object, close }: { id: string; object: number | undefined; close: () => void }) {
   const scene = useScene();
   const { say, table } = scene;
   return (
@@ -93,7 +93,7 @@ export function SeatSheet({
 }: {
   index: number;
   pile: PileName | 'deck' | undefined;
-  close(): void;
+  close: () => void;
 }) {
   const scene = useScene();
   const { say, table } = scene;

@@ -27,10 +27,10 @@ function stepOf(table: Table, challenge: Challenge): number {
 }
 
 interface Names {
-  card(id: string | null): string;
-  house(seat: number | null): string;
+  card: (id: string | null) => string;
+  house: (seat: number | null) => string;
   /** Whose faction card an object is; null: none. */
-  faction(object: number): number | null;
+  faction: (object: number) => number | null;
 }
 
 export function happeningWords(event: Happening, names: Names): string {
@@ -151,7 +151,7 @@ function AskMe({
   set,
 }: {
   presets: { pass: string[]; quiet: boolean };
-  set(pass: string[], quiet: boolean): void;
+  set: (pass: string[], quiet: boolean) => void;
 }) {
   const { say } = book;
   return (

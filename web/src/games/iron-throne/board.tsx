@@ -89,8 +89,10 @@ function Board(props: BoardProps) {
     low,
     reduced: props.motion === 'reduced',
     said,
-    look: (what, how, at) =>
-      how === 'hover' ? setHover({ what, at: at.getBoundingClientRect() }) : (setHover(null), setOpen(what)),
+    look: (what, how, at) => {
+      setHover(how === 'hover' ? { what, at: at.getBoundingClientRect() } : null);
+      if (how === 'open') setOpen(what);
+    },
     unlook: () => setHover(null),
     openSeat: setSeat,
   };

@@ -32,9 +32,9 @@ export interface Scene {
   reduced: boolean;
   /** What has just been said, and by whom. */
   said: { seat: number; text: string }[];
-  look(what: Closer, how: 'hover' | 'open', at: HTMLElement): void;
-  unlook(): void;
-  openSeat(seat: number): void;
+  look: (what: Closer, how: 'hover' | 'open', at: HTMLElement) => void;
+  unlook: () => void;
+  openSeat: (seat: number) => void;
 }
 
 export const SceneContext = createContext<Scene | null>(null);

@@ -117,7 +117,7 @@ export function Hover({ what, at }: { what: Closer; at: DOMRect }) {
   );
 }
 
-export function CardSheet({ what, close }: { what: Closer; close(): void }) {
+export function CardSheet({ what, close }: { what: Closer; close: () => void }) {
   const scene = useScene();
   return (
     <Sheet class="card-sheet" label={cardName(scene, what.id)} close={close} closeLabel={scene.say('close')}>
@@ -149,7 +149,7 @@ function Pile({ counts, house }: { counts: Counts; house: string }) {
 }
 
 /** All that is public of a seat, and what I know of it. */
-export function SeatSheet({ index, close }: { index: number; close(): void }) {
+export function SeatSheet({ index, close }: { index: number; close: () => void }) {
   const scene = useScene();
   const { say, table } = scene;
   const seat = table.seats[index];

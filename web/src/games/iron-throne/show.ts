@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Before, middle, numberIn, quietly, Theatre } from '../../pieces/motion';
 import type { Step } from '../../pieces/motion';
-import type { Line } from '../../wire';
+import type { Line, LineArg } from '../../wire';
 import type { Table } from './model';
 
 const BEADS_MOST = 6;
@@ -37,9 +37,9 @@ interface Act extends Step {
   counts?: string[];
 }
 
-const charName = (seat: unknown, id: unknown) => `[data-piece="char:${seat}:${id}"]`;
-const sheetName = (seat: unknown) => `[data-sheet="${seat}"]`;
-const atName = (what: string, seat: unknown) => `[data-at="${what}.${seat}"]`;
+const charName = (seat: LineArg | undefined, id: LineArg | undefined) => `[data-piece="char:${seat}:${id}"]`;
+const sheetName = (seat: LineArg | undefined) => `[data-sheet="${seat}"]`;
+const atName = (what: string, seat: LineArg | undefined) => `[data-at="${what}.${seat}"]`;
 
 function find(look: Look, name: string): Element | null {
   return [...look.root.querySelectorAll(name)].find((e) => e.getBoundingClientRect().width > 0) ?? null;
@@ -55,22 +55,22 @@ interface Purse {
   names: string[];
 }
 
-function purse(look: Look, seat: unknown, names: string[]): Purse {
+function purse(look: Look, seat: LineArg | undefined, names: string[]): Purse {
   const boxes = [...names, `[data-seat="${seat}"]`].map((name) => boxOf(look, name));
   return { box: boxes.find((box) => box !== undefined), names };
 }
 
 /** On the stage if it is there, else at its seat. */
-const person = (look: Look, seat: unknown, id: unknown) =>
+const person = (look: Look, seat: LineArg | undefined, id: LineArg | undefined) =>
   purse(look, seat, [`[data-stage="char:${seat}:${id}"]`, charName(seat, id)]);
-const sheet = (look: Look, seat: unknown) => purse(look, seat, [sheetName(seat), `[data-power="${seat}"]`]);
+const sheet = (look: Look, seat: LineArg | undefined) => purse(look, seat, [sheetName(seat), `[data-power="${seat}"]`]);
 /** Power that leaves the game rises from the sheet. */
 const above = (from: Purse): Purse => ({
   box: from.box && new DOMRect(from.box.left, from.box.top - 60, from.box.width, from.box.height),
   names: [],
 });
 
-function drawn(look: Look, seat: unknown, kind: 'r' | 'c'): SVGSVGElement {
+function drawn(look: Look, seat: LineArg | undefined, kind: 'r' | 'c'): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const use = document.createElementNS(SVG, 'use');
   use.setAttribute('href', `#${kind}-${look.table.seats[Number(seat)]?.house ?? 'neutral'}`);
@@ -84,7 +84,7 @@ function bead(): HTMLElement {
   return e;
 }
 
-function back(look: Look, seat: unknown): HTMLElement {
+function back(look: Look, seat: LineArg | undefined): HTMLElement {
   const e = document.createElement('div');
   e.className = `card back house ${look.table.seats[Number(seat)]?.house ?? 'neutral'}`;
   e.append(drawn(look, seat, 'c'));
@@ -106,7 +106,13 @@ function beads({ box: from, names }: Purse, { box: to, names: more }: Purse, amo
 }
 
 /** Backs of cards slide from one pile to another. */
-function slide(look: Look, owner: unknown, from: DOMRect | undefined, to: DOMRect | undefined, count = 1): Act[] {
+function slide(
+  look: Look,
+  owner: LineArg | undefined,
+  from: DOMRect | undefined,
+  to: DOMRect | undefined,
+  count = 1,
+): Act[] {
   if (!from || !to) return [];
   const size = (box: DOMRect) => new DOMRect(box.left + box.width / 2 - 20, box.top + box.height / 2 - 28, 40, 56);
   return [
@@ -142,7 +148,7 @@ function draws(look: Look, lines: Line[]): Act[] {
 }
 
 /** Back from the stage to its seat. */
-function withdraws(look: Look, seat: unknown): Act[] {
+function withdraws(look: Look, seat: LineArg | undefined): Act[] {
   return (look.table.seats[Number(seat)]?.characters ?? []).flatMap(({ id }) => {
     const from = look.before.box(`[data-stage="char:${seat}:${id}"]`);
     const disc = find(look, charName(seat, id))?.querySelector('.disc');
@@ -158,7 +164,7 @@ function withdraws(look: Look, seat: unknown): Act[] {
 }
 
 /** A card of mine that goes is seen going. */
-function discards(look: Look, seat: unknown, card: unknown): Act[] {
+function discards(look: Look, seat: LineArg | undefined, card: LineArg | undefined): Act[] {
   const from = look.before.box(`[data-piece="card:${card}"]`);
   const old = look.before.picture(`[data-piece="card:${card}"]`) as HTMLElement | undefined;
   const to = boxOf(look, atName('deck', seat));
@@ -167,7 +173,7 @@ function discards(look: Look, seat: unknown, card: unknown): Act[] {
     : [];
 }
 
-function travels(look: Look, seat: unknown, id: unknown): Step[] {
+function travels(look: Look, seat: LineArg | undefined, id: LineArg | undefined): Step[] {
   const piece = `char:${seat}:${id}`;
   const from = look.before.box(charName(seat, id));
   const there = find(look, `[data-stage="${piece}"]`);
@@ -201,7 +207,7 @@ function travels(look: Look, seat: unknown, id: unknown): Step[] {
   ];
 }
 
-function places(look: Look, seat: unknown): Step[] {
+function places(look: Look, seat: LineArg | undefined): Step[] {
   const side = look.table.game.challenger === seat ? 'challenger' : 'defender';
   const slot = find(look, `[data-slot="${side}"]`);
   const card = slot?.firstElementChild;
@@ -287,7 +293,7 @@ function reveals(look: Look): Act[] {
   ];
 }
 
-function spreads(look: Look, seat: unknown, on: unknown): Step[] {
+function spreads(look: Look, seat: LineArg | undefined, on: LineArg | undefined): Step[] {
   const board = find(look, `[data-influence="${on}"]`);
   if (!board) return [];
   const pawns = board.querySelectorAll('svg');
@@ -328,7 +334,7 @@ function spreads(look: Look, seat: unknown, on: unknown): Step[] {
 }
 
 /** The beads drain and the disc fades to the dashed circle. */
-function dies(look: Look, seat: unknown, id: unknown): Step[] {
+function dies(look: Look, seat: LineArg | undefined, id: LineArg | undefined): Step[] {
   const name = charName(seat, id);
   const old = look.before.picture(name) as SVGElement | undefined;
   const disc = find(look, name)?.querySelector('.disc');

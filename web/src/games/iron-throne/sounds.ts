@@ -3,7 +3,7 @@ import type { Sound } from '../../app/sound';
 import type { Line } from '../../wire';
 
 export function lineSound(line: Line): [Sound, number] | null {
-  const amount = (i: number) => (typeof line.args[i] === 'number' ? (line.args[i] as number) : 1);
+  const amount = (i: number) => (typeof line.args[i] === 'number' ? line.args[i] : 1);
   switch (line.kind) {
     case 'place':
       return ['place', 1];

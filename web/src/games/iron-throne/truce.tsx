@@ -87,7 +87,7 @@ interface RowProps {
   who: string;
   wish: Wish;
   options: readonly Option[];
-  change(way: Way, part: Partial<Terms>): void;
+  change: (way: Way, part: Partial<Terms>) => void;
 }
 
 function InfluenceSwitch({ way, who, wish, options, change }: RowProps) {

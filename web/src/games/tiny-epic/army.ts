@@ -23,11 +23,11 @@ export interface Army {
   to: string | null;
   /** Is there an army to be put together? */
   on: boolean;
-  start(domain: string): void;
-  set(unit: Unit, count: number): void;
-  all(): void;
-  none(): void;
-  go(domain: string): void;
+  start: (domain: string) => void;
+  set: (unit: Unit, count: number) => void;
+  all: () => void;
+  none: () => void;
+  go: (domain: string) => void;
 }
 
 const KINDS = ['march', 'sail', 'move'];

@@ -222,7 +222,7 @@ export function BattleStage({
 }: {
   now: Battle | null;
   ended: Fought | null;
-  close(): void;
+  close: () => void;
   small: boolean;
 }) {
   const scene = useScene();

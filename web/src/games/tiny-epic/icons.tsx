@@ -2,7 +2,6 @@
 import { useSprite } from '../../pieces/sprite';
 import { Icon } from '../../pieces/arms';
 import address from './icons.svg?url';
-import type { Face } from './model';
 
 export function IconSprite() {
   useSprite(address);
@@ -10,8 +9,8 @@ export function IconSprite() {
 }
 
 /** The sprite's name of a face. */
-export const faceIcon = (face: Face | string): string => (face === 'event' ? 'eventdie' : face);
+export const faceIcon = (face: string): string => (face === 'event' ? 'eventdie' : face);
 
-export function Die({ face, class: more = '' }: { face: Face | string | null; class?: string }) {
+export function Die({ face, class: more = '' }: { face: string | null; class?: string }) {
   return <span class={`die ${more}`}>{face ? <Icon n={faceIcon(face)} /> : null}</span>;
 }

@@ -28,10 +28,10 @@ export interface Scene {
   /** Another moment, or a game that is over. */
   replaying: boolean;
   army: Army;
-  lookCard(id: string): void;
-  hoverCard(id: string | null): void;
-  lookDomain(id: string): void;
-  lookSeat(seat: number): void;
+  lookCard: (id: string) => void;
+  hoverCard: (id: string | null) => void;
+  lookDomain: (id: string) => void;
+  lookSeat: (seat: number) => void;
 }
 
 export const SceneContext = createContext<Scene | null>(null);

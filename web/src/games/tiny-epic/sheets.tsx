@@ -9,7 +9,7 @@ import { groundOf } from './model';
 import { rivalWords } from './seats';
 import { domainName, houseName, playerName, useScene } from './scene';
 
-export function CardSheet({ id, close }: { id: string; close(): void }) {
+export function CardSheet({ id, close }: { id: string; close: () => void }) {
   const { say, cards } = useScene();
   return (
     <Sheet label={cards.find(id)?.name ?? id} close={close} closeLabel={say('close')} class="te-sheet slim">
@@ -18,7 +18,7 @@ export function CardSheet({ id, close }: { id: string; close(): void }) {
   );
 }
 
-export function DomainSheet({ id, close }: { id: string; close(): void }) {
+export function DomainSheet({ id, close }: { id: string; close: () => void }) {
   const scene = useScene();
   const { say, cards } = scene;
   const ground = groundOf(cards, id);
@@ -64,7 +64,7 @@ function RivalTexts() {
   );
 }
 
-export function SeatSheet({ index, close }: { index: number; close(): void }) {
+export function SeatSheet({ index, close }: { index: number; close: () => void }) {
   const scene = useScene();
   const { say, table } = scene;
   const seat = table.seats[index];

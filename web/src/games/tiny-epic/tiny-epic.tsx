@@ -223,7 +223,10 @@ function Board(props: BoardProps) {
     fresh: news,
     replaying: props.replaying,
     army: armyOf(table, props.me, choice, props.story),
-    lookCard: (id) => (setHover(null), setCard(id)),
+    lookCard: (id) => {
+      setHover(null);
+      setCard(id);
+    },
     hoverCard: setHover,
     lookDomain: setDomain,
     lookSeat: setSeat,

@@ -74,7 +74,7 @@ function bannerOf(cards: CardBook, agenda: string | null): string | null {
 
 // --- parts -------------------------------------------------------------------------------
 
-function Steps({ deck, facts, onCount }: { deck: KeptDeck; facts: Facts; onCount(n: number): void }) {
+function Steps({ deck, facts, onCount }: { deck: KeptDeck; facts: Facts; onCount: (n: number) => void }) {
   const n = deck.cards[facts.id] ?? 0;
   return (
     <span class="dk-steps" role="group" aria-label={say('inDeck', { name: facts.name })}>
@@ -107,8 +107,8 @@ function CardRow({
 }: {
   deck: KeptDeck;
   facts: Facts;
-  onCount(n: number): void;
-  onRead(): void;
+  onCount: (n: number) => void;
+  onRead: () => void;
 }) {
   return (
     <li class={`dk-row house ${facts.faction}`}>
@@ -145,7 +145,7 @@ function CardRow({
   );
 }
 
-function Filters({ cards, filter, onFilter }: { cards: CardBook; filter: Filter; onFilter(f: Filter): void }) {
+function Filters({ cards, filter, onFilter }: { cards: CardBook; filter: Filter; onFilter: (f: Filter) => void }) {
   const traits = useMemo(
     () => [...new Set([...allFacts(cards).values()].flatMap((f) => f.traits))].sort((a, b) => a.localeCompare(b)),
     [cards],
@@ -176,7 +176,7 @@ function Filters({ cards, filter, onFilter }: { cards: CardBook; filter: Filter;
       <Select
         name={say('typeLabel')}
         value={filter.type}
-        items={[any(say('anyType')), ...TYPES.map((v) => ({ value: v as string, label: typeWord(v) }))]}
+        items={[any(say('anyType')), ...TYPES.map((v) => ({ value: v, label: typeWord(v) }))]}
         onChange={(type) => onFilter({ ...filter, type })}
       />
       <Select
@@ -262,7 +262,7 @@ function Figures({ deck, cards }: { deck: KeptDeck; cards: CardBook }) {
   );
 }
 
-function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; onClose(): void }) {
+function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; onClose: () => void }) {
   return (
     <Sheet title={facts.name} kind="small" onClose={onClose}>
       <div class={`dk-card house ${facts.faction}`}>
@@ -306,7 +306,15 @@ function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; o
   );
 }
 
-function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: KeptDeck): void; onClose(): void }) {
+function ImportSheet({
+  cards,
+  onDeck,
+  onClose,
+}: {
+  cards: CardBook;
+  onDeck: (d: KeptDeck) => void;
+  onClose: () => void;
+}) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<{ read: ReadDeck } | null>(null);
   const look = async () => {
@@ -351,7 +359,10 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
         rows={12}
         aria-label={say('importText')}
         value={text}
-        onInput={(e) => (setText(e.currentTarget.value), setWrong(null))}
+        onInput={(e) => {
+          setText(e.currentTarget.value);
+          setWrong(null);
+        }}
       />
       {wrong ? (
         <div role="alert">
@@ -371,7 +382,7 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
   );
 }
 
-function ExportSheet({ read, onClose }: { read: ReadDeck; onClose(): void }) {
+function ExportSheet({ read, onClose }: { read: ReadDeck; onClose: () => void }) {
   return (
     <Sheet title={say('export')} kind="small" onClose={onClose}>
       <p class="muted">{say('exportText')}</p>
@@ -400,10 +411,13 @@ function ExportSheet({ read, onClose }: { read: ReadDeck; onClose(): void }) {
 
 const HAND = 7;
 
-function DrawSheet({ deck, cards, onClose }: { deck: KeptDeck; cards: CardBook; onClose(): void }) {
+function DrawSheet({ deck, cards, onClose }: { deck: KeptDeck; cards: CardBook; onClose: () => void }) {
   const [pile, setPile] = useState(() => shuffled(deck, cards));
   const [drawn, setDrawn] = useState(HAND);
-  const again = () => (setPile(shuffled(deck, cards)), setDrawn(HAND));
+  const again = () => {
+    setPile(shuffled(deck, cards));
+    setDrawn(HAND);
+  };
   const hand = pile.slice(0, drawn);
   return (
     <Sheet title={say('draw')} onClose={onClose}>
@@ -447,8 +461,8 @@ function Editor({
   deck: KeptDeck;
   fresh: 'new' | 'ready' | null;
   cards: CardBook;
-  onDeck(d: KeptDeck): void;
-  onLeave(): void;
+  onDeck: (d: KeptDeck) => void;
+  onLeave: () => void;
 }) {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [reading, setReading] = useState<string | null>(null);
@@ -662,7 +676,11 @@ function Editor({
         <ImportSheet
           cards={cards}
           onClose={() => setOver(null)}
-          onDeck={(d) => (setOver(null), keepDeck(d), onDeck(d))}
+          onDeck={(d) => {
+            setOver(null);
+            keepDeck(d);
+            onDeck(d);
+          }}
         />
       ) : null}
       {over === 'export' && read ? <ExportSheet read={read} onClose={() => setOver(null)} /> : null}
@@ -678,7 +696,14 @@ function Editor({
                 {say('cancel')}
               </button>
               <span class="sp" />
-              <button type="button" class="btn bad" onClick={() => (dropDeck(deck.id), onLeave())}>
+              <button
+                type="button"
+                class="btn bad"
+                onClick={() => {
+                  dropDeck(deck.id);
+                  onLeave();
+                }}
+              >
                 {say('drop')}
               </button>
             </>
@@ -706,7 +731,10 @@ export default function Decks() {
   if (!cards) return null;
   const own = keptDecks();
   const published = list?.games.find((g) => g.id === GAME)?.decks ?? [];
-  const open = (d: KeptDeck | null, as: 'new' | 'ready' | null = null) => (setDeck(d), setFresh(as));
+  const open = (d: KeptDeck | null, as: 'new' | 'ready' | null = null) => {
+    setDeck(d);
+    setFresh(as);
+  };
   const openReady = (name: string, title: string) =>
     void readDeck(name, false).then((read) => open({ ...deckOf(read, cards), title }, 'ready'), complain);
   // The first change of a ready-made deck makes a copy of it, under another name.
@@ -774,7 +802,10 @@ export default function Decks() {
             <ImportSheet
               cards={cards}
               onClose={() => setImporting(false)}
-              onDeck={(d) => (setImporting(false), open(d))}
+              onDeck={(d) => {
+                setImporting(false);
+                open(d);
+              }}
             />
           ) : null}
         </div>

@@ -22,7 +22,7 @@ export function withIds(text: string, book: CardBook): string {
   return text
     .split('\n')
     .map((whole) => {
-      if (!/[^\x00-\x7f]/.test(whole)) return whole;
+      if (!/[^\p{ASCII}]/u.test(whole)) return whole;
       const heading = HEADING.exec(whole.trim());
       const line = heading ? (heading[1] ?? '') : whole;
       const house = faction(line);
