@@ -4,7 +4,7 @@
 
 #include "wire/game.h"
 
-#include "../rules/state/changes.h"
+#include "../rules/knows/changes.h"
 #include "../rules/state/view.h"
 
 /* The table as a seat sees it; it is only looked at. */

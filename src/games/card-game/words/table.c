@@ -1,7 +1,7 @@
 /* The table of the Card Game taken apart. */
 #include "table.h"
 
-#include "../rules/state/changes.h"
+#include "../rules/knows/changes.h"
 
 enum {
   SAY_PRINTED,

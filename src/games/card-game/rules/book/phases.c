@@ -10,21 +10,6 @@
 
 #include "core/draw.h"
 
-/* --- frames --------------------------------------------------------------- */
-
-cg_frame *cg_push(cg_table *table, unsigned procedure) {
-  cg_public *pub = table->pub;
-  assert(pub->frame_count < CG_FRAMES);
-  cg_frame *frame = &pub->frame[pub->frame_count++];
-  *frame = (cg_frame){.procedure = (uint8_t)procedure};
-  return frame;
-}
-
-void cg_pop(cg_table *table) {
-  cg_public *pub = table->pub;
-  pub->frame[--pub->frame_count] = (cg_frame){0};
-}
-
 /* --- action windows ------------------------------------------------------- */
 
 static unsigned whose_turn(const cg_table *table, const cg_actions_frame *frame) {

@@ -4,6 +4,8 @@
 
 #include "../words/expr.h"
 #include "happen.h"
+#include "../state/contexts.h"
+#include "../words/lasting.h"
 
 /* May this ability be initiated now? `guess`: as far as everybody knows. */
 bool cg_usable(cg_table *table, const cg_use *use, bool guess);
@@ -119,9 +121,6 @@ bool cg_may_join(const cg_table *table, unsigned object);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);
-/* A lasting change begins (lasting.c); false: for nobody. */
-bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
-bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
 
 /* The delayed effects that fall due together (happen.c). */
 void cg_delayed_options(cg_table *table, cg_options *options);
@@ -132,17 +131,6 @@ void cg_begin_replacements(cg_table *table, unsigned first, unsigned end);
 /* A card has entered play: CG_MARSHALED and its like (moves.c). */
 void cg_entered(cg_table *table, unsigned object, unsigned flags);
 void cg_win(cg_table *table, unsigned seat, unsigned ending);
-
-enum {                       /* cg_context.flags */
-       CG_HAPPENED = 1 << 0, /* the last statement came about in full */
-       CG_STOPPED = 1 << 1,  /* its effects were cancelled */
-       CG_OF_EVENT = 1 << 2,
-       CG_DELAYED_ONE = 1 << 3,
-       CG_KEPT = 1 << 4,     /* the event has become an attachment */
-       CG_SHADOWED = 1 << 5, /* it is played out of the shadows */
-       CG_INSTEAD = 1 << 6,  /* what it does now takes the place of what it answers */
-       CG_ABROAD = 1 << 7    /* an event that is played from another place than the hand */
-};
 
 /* Would a save by this ability also lift a burning character's strength (upkeep.c)? */
 bool cg_save_cures(cg_scope *scope, unsigned object);

@@ -27,6 +27,7 @@ enum {
   AT_END
 };
 
+static_assert((int)AT_OCCUR == (int)CG_AT_OCCUR, "others ask for it");
 static const uint8_t timing_of[] = {
     [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
     [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
@@ -210,14 +211,6 @@ void cg_foretell(cg_table *table, unsigned first) {
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-}
-
-/* The phase has ended, and players react to that: nothing can last until then any more. */
-bool cg_phase_is_over(const cg_table *table) {
-  const cg_frame *frame = table->pub->frame;
-  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
-         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
-         frame[1].step > AT_OCCUR;
 }
 
 bool cg_join_window(cg_table *table) {

@@ -3,15 +3,8 @@
 #define CG_PROCEDURES_H
 
 #include "moves.h"
+#include "../state/stack.h"
 
-/* Of CG_PROC_ROUND: the end of a phase is under way. */
-enum { CG_ROUND_ENDING = 3 };
-bool cg_phase_is_over(const cg_table *table);
-cg_frame *cg_push(cg_table *table, unsigned procedure);
-void cg_pop(cg_table *table);
-static inline cg_frame *cg_top(const cg_table *table) {
-  return table->pub->frame + table->pub->frame_count - 1;
-}
 /* Is the next step of this procedure all that cg_run() would come to? */
 static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
   const hf_flow *flow = table->flow;
@@ -28,13 +21,6 @@ typedef void cg_procedure(cg_table *table, cg_frame *frame);
 static inline void cg_begin(cg_table *table, unsigned procedure, cg_procedure *run) {
   cg_frame *frame = cg_push(table, procedure);
   if (cg_is_settled(table)) run(table, frame);
-}
-/* Room for another ability with all that it may bring: it takes a few frames, a context and
- * some groups; the last of each are kept for what the rules themselves need. */
-static inline bool cg_has_room(const cg_table *table) {
-  const cg_public *pub = table->pub;
-  return pub->frame_count + 8U < CG_FRAMES && pub->context_count + 1U < CG_CONTEXTS &&
-         pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
 }
 
 unsigned cg_next_in_order(const cg_table *table, uint8_t *done);

@@ -2,7 +2,7 @@
  * characters that die of their strength, uniqueness, attachments. */
 #include "abilities.h"
 
-#include "../state/changes.h"
+#include "../knows/changes.h"
 #include "procedures.h"
 #include "../front/prompts.h"
 #include "../state/zones.h"

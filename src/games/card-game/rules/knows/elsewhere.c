@@ -1,5 +1,5 @@
 /* Cards that a player may marshal, play or ambush from other places than the hand. */
-#include "../state/changes.h"
+#include "changes.h"
 
 #include "../state/zones.h"
 

@@ -1,7 +1,7 @@
 /* What follows from the changes in force (force.c) for cards, sides and plots. Strength,
  * icons and keywords of cards in play are kept (refresh.c); what is asked more rarely is
  * found when it is asked, and a mask tells at once that there is nothing. */
-#include "../state/changes.h"
+#include "changes.h"
 
 /* --- what a card is ------------------------------------------------------- */
 
@@ -15,11 +15,6 @@ static void visit_word(const cg_change *change, void *user) {
   }
   if (cg_change_word(change, &at) != asked->word) return;
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
-}
-
-/* A card that has left play is what it was when it left. */
-static bool is_gone(const cg_table *table, const cg_thing *thing) {
-  return thing->object != CG_NO_OBJECT && cg_at(table, thing->object)->place == CG_GONE;
 }
 
 /* Was it otherwise than printed then? */
@@ -41,7 +36,7 @@ static bool is_printed_trait(const cg_table *table, const cg_thing *thing, unsig
 
 bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
   bool printed = is_printed_trait(table, thing, trait);
-  if (is_gone(table, thing))
+  if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_TRAIT, trait);
   cg_question asked = {.thing = thing, .word = trait, .count = printed};
   uint64_t families =
@@ -52,20 +47,12 @@ bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
 
 bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction) {
   bool printed = cg_def_of(table, thing->def)->faction == faction;
-  if (is_gone(table, thing))
+  if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
   uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
-}
-
-unsigned cg_icons_of(const cg_table *table, const cg_thing *thing) {
-  if (thing->def == 0) return 0;
-  unsigned printed = cg_def_of(table, thing->def)->icons;
-  if (thing->object == CG_NO_OBJECT) return printed;
-  unsigned marks = cg_at(table, thing->object)->marks & CG_ICONS;
-  return is_gone(table, thing) ? printed ^ marks : marks; /* cg_leave() */
 }
 
 static void keep_one(cg_table *table, unsigned object, unsigned in, unsigned word) {
@@ -88,15 +75,6 @@ static unsigned state_of(const cg_table *table, unsigned object) {
   return state;
 }
 
-bool cg_was(const cg_table *table, unsigned object, unsigned state) {
-  for (unsigned i = 0; i < table->pub->lasting_count; i++) {
-    const cg_lasting *was = &table->pub->lasting[i];
-    if (was->kind == CG_WAS && was->object == object && was->seat == CG_IN_STATE)
-      return (was->word & state) != 0;
-  }
-  return false;
-}
-
 void cg_keep_what_it_is(cg_table *table, unsigned object) {
   cg_thing thing = cg_thing_at(table, object);
   unsigned state = table->rules->recalls & state_of(table, object);
@@ -110,46 +88,7 @@ void cg_keep_what_it_is(cg_table *table, unsigned object) {
       keep_one(table, object, CG_IN_FACTION, faction);
 }
 
-/* A card that has left play has the keywords that it had. */
-bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword) {
-  if (thing->def == 0) return false;
-  bool found = thing->object != CG_NO_OBJECT &&
-               (cg_at(table, thing->object)->place == CG_PLAY || is_gone(table, thing));
-  if (found) return (cg_at(table, thing->object)->keywords >> keyword & 1) != 0;
-  return (cg_def_of(table, thing->def)->keywords >> keyword & 1) != 0;
-}
-
 /* --- challenges and dominance --------------------------------------------- */
-
-/* Without having been declared one counts on the attackers' side (A reading). */
-bool cg_attacks(const cg_table *table, unsigned object) {
-  if (object == CG_NO_OBJECT) return false;
-  const cg_object *card = cg_at(table, object);
-  if ((card->flags & CG_ATTACKING) != 0) return true;
-  return (card->marks & CG_COUNTS) != 0 && table->pub->challenge.type != CG_NOBODY &&
-         card->controller == table->pub->challenge.attacker;
-}
-
-bool cg_participates(const cg_table *table, unsigned object) {
-  if (object == CG_NO_OBJECT) return false;
-  return (cg_at(table, object)->flags & CG_DEFENDING) != 0 || cg_attacks(table, object);
-}
-
-unsigned cg_side_size(const cg_table *table, unsigned flag) {
-  unsigned size = 0;
-  cg_side side = cg_side_of(table, flag);
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    size += cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object));
-  return size;
-}
-
-bool cg_anybody_on_side(const cg_table *table, unsigned flag) {
-  cg_side side = cg_side_of(table, flag);
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object)))
-      return true;
-  return false;
-}
 
 static void visit_contribution(const cg_change *change, void *user) {
   cg_question *asked = user;
@@ -307,18 +246,6 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
         total += card->strength;
     }
   return with_contributions(table, seat, total, CG_M_DOMINANCE);
-}
-
-static const cg_def *title_of(const cg_table *table, unsigned seat) {
-  const cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
-  return title->def == 0 ? NULL : cg_def_of(table, title->def);
-}
-
-bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
-  const cg_def *own = title_of(table, seat);
-  const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
-  if (own == NULL || title->def == 0) return false;
-  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
 }
 
 /* --- figures of plots ----------------------------------------------------- */

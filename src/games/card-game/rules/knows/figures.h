@@ -3,6 +3,10 @@
 #define CG_FIGURES_H
 
 #include "../words/expr.h"
+#include "../state/participants.h"
+#include "../state/refs.h"
+#include "../words/asks.h"
+#include "../words/lasting.h"
 
 /* Finds strength, icons, keywords of all cards in play again if anything has
  * changed. */
@@ -73,35 +77,11 @@ static inline bool cg_words_as_printed(const cg_table *table) {
                       CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
   return (table->pub->changes & families) == 0;
 }
-/* One bit each; of a card that has left play those that it had. */
-unsigned cg_icons_of(const cg_table *table, const cg_thing *thing);
 /* A card is about to leave play: those who speak of it then mean what it is now, its traits and
  * factions, and those of CG_WAS_ for which a card of this game asks. Strength, keywords and icons
  * stay in its slot. */
 void cg_keep_what_it_is(cg_table *table, unsigned object);
-/* Was a card that has left play one of these when it left? */
-bool cg_was(const cg_table *table, unsigned object, unsigned state);
-bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
-bool cg_attacks(const cg_table *table, unsigned object);
-bool cg_participates(const cg_table *table, unsigned object);
-/* The same of many cards in play: those who were declared have one of these flags, others the
- * mark, if that player controls them. */
-typedef struct cg_side {
-  unsigned flags, mark, seat;
-} cg_side;
-static inline cg_side cg_side_of(const cg_table *table, unsigned flags) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  bool counts = challenge->type != CG_NOBODY && (flags & CG_ATTACKING) != 0;
-  return (cg_side){flags, counts ? CG_COUNTS : 0, challenge->attacker};
-}
-static inline bool cg_is_on(const cg_side *side, const cg_object *card) {
-  bool counted = ((card->marks & side->mark) != 0) & (card->controller == side->seat);
-  return ((card->flags & side->flags) != 0) | counted;
-}
-/* How many take part on a side: CG_ATTACKING, CG_DEFENDING. */
-unsigned cg_side_size(const cg_table *table, unsigned flag);
-bool cg_anybody_on_side(const cg_table *table, unsigned flag);
 /* The characters whose strength counts for a side: 0 attackers, 1 defenders. */
 void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]);
 /* What a character counts for a side beyond, or short of, its taking part there. */
@@ -117,8 +97,6 @@ static inline unsigned cg_side_strength(cg_table *table, unsigned side) {
   return cg_forces_of(table).strength[side];
 }
 unsigned cg_dominance_strength(cg_table *table, unsigned seat);
-/* Is `other` a rival of a seat, by its title? */
-bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);
 
 /* A figure of a player's revealed plot. */
 int cg_figure(cg_table *table, unsigned seat, unsigned which);

@@ -3,7 +3,7 @@
  * Constant abilities and lasting effects are the same words: a modifier. Those of a constant
  * ability are read anew each time; a lasting one was bound, when it began, to a card or a
  * player and to a number. */
-#include "../state/changes.h"
+#include "changes.h"
 
 /* --- walking through what is in force ------------------------------------- */
 
@@ -408,4 +408,16 @@ unsigned cg_change_word(const cg_change *change, const uint16_t **at) {
     return change->bound->word;
   }
   return cg_eval_word(change->scope, at);
+}
+
+void cg_note_participation(cg_table *table, unsigned object, unsigned side) {
+  cg_refresh(table);
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  uint8_t generation = object == CG_NO_OBJECT ? 0 : cg_at(table, object)->generation;
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = generation,
+                                        .kind = CG_MOMENT,
+                                        .until = CG_UNTIL_CHALLENGE,
+                                        .seat = CG_NOBODY,
+                                        .word = (uint8_t)side});
 }

@@ -1,6 +1,6 @@
 /* What cards and players may, must and cannot do, what it costs to bring a card out,
  * and where an attachment may be. Found when it is asked. */
-#include "../state/changes.h"
+#include "changes.h"
 
 /* --- cannot, may, must ---------------------------------------------------- */
 

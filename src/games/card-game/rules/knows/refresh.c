@@ -1,6 +1,6 @@
 /* Strength, icons and keywords of all cards in play: found together, and kept until
  * something has changed that they depend on. */
-#include "../state/changes.h"
+#include "changes.h"
 #include "waiting.h"
 
 enum {

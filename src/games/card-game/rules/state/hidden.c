@@ -2,12 +2,12 @@
  *
  * Nobody can tell copies apart. Who knows where one lies, or has only heard that there is one,
  * is noted at single cards; at which of several copies must make no difference. */
-#include "../flow/abilities.h"
 
-#include "../words/choices.h"
+#include "hidden.h"
+
 #include "lists.h"
-#include "../flow/moves.h"
 #include "zones.h"
+#include "refs.h"
 
 /* --- looking -------------------------------------------------------------- */
 

@@ -1,11 +1,9 @@
 /* Cards in play: slots, attachments, duplicates, power; lasting effects. */
-#include "../words/expr.h"
-#include "../knows/figures.h"
 #include "lists.h"
 #include "deeds.h"
 #include "uses.h"
 #include "zones.h"
-#include "../words/spoken.h"
+#include "refs.h"
 
 #include <stddef.h>
 
@@ -342,110 +340,35 @@ unsigned cg_total_power(const cg_table *table, unsigned seat) {
   return total;
 }
 
+/* --- titles --------------------------------------------------------------- */
+
+static const cg_def *title_of(const cg_table *table, unsigned seat) {
+  const cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
+  return title->def == 0 ? NULL : cg_def_of(table, title->def);
+}
+
+bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
+  const cg_def *own = title_of(table, seat);
+  const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
+  if (own == NULL || title->def == 0) return false;
+  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
+}
+
 /* --- lasting effects ------------------------------------------------------ */
 
-uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
-  const uint16_t *at = cg_lasting_words(table, lasting);
-  if (*at != HL_WHILE) return cg_changes(*at);
-  const uint16_t *body = at + 4 + at[2];
-  return cg_modifiers(&body, body + at[3]);
-}
-
-const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
-  const cg_lasting *lasting = &table->pub->lasting[index];
-  const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
-  if (*at == HL_WHILE)
-    end = at + 4 + at[2] + at[3];
-  else
-    cg_pass(table, &end);
-  table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
-                                   .forbids = cg_forbidden(at, end),
-                                   .reads = (uint16_t)cg_reads(at, end),
-                                   .ability = lasting->ability,
-                                   .at = lasting->at};
-  return &table->looks[index];
-}
-
-/* What the lasting effect of that number changes, if that is what it does. */
-static uint64_t families_of(cg_table *table, unsigned index) {
-  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families : 0;
-}
-
-/* What it means that a lasting effect of these families begins or ends. */
-static unsigned news_of(uint64_t families) {
-  uint64_t kept = families & cg_kept_changes;
-  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
-         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
-                                            : CG_NEW_LASTING;
-}
-
-bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
-  cg_public *pub = table->pub;
-  if (pub->lasting_count == CG_LASTING) return false;
-  pub->lasting[pub->lasting_count++] = *lasting;
-  uint64_t families = families_of(table, pub->lasting_count - 1U);
-  if (lasting->kind == CG_DELAYED) table->none_delayed = false;
-  table->not_lasting &= ~(lasting->kind == CG_MOMENT ? cg_newest_changes : families);
-  cg_touch(table, news_of(families));
-  return true;
-}
-
-void cg_note_moment(cg_table *table, unsigned object) {
-  const cg_object *card = cg_at(table, object);
-  if ((cg_card(table, object)->changes & cg_newest_changes) == 0) return;
-  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
-                                        .generation = card->generation,
-                                        .kind = CG_MOMENT,
-                                        .until = CG_UNTIL_LEAVES,
-                                        .user = card->controller,
-                                        .seat = CG_NOBODY});
-}
-
-void cg_note_participation(cg_table *table, unsigned object, unsigned side) {
-  cg_refresh(table);
-  if (!cg_any_change(table, CG_M_LENDS)) return;
-  uint8_t generation = object == CG_NO_OBJECT ? 0 : cg_at(table, object)->generation;
-  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
-                                        .generation = generation,
-                                        .kind = CG_MOMENT,
-                                        .until = CG_UNTIL_CHALLENGE,
-                                        .seat = CG_NOBODY,
-                                        .word = (uint8_t)side});
-}
-
-void cg_end_lasting(cg_table *table, unsigned index) {
+void cg_remove_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   unsigned behind = pub->lasting_count - index - 1U;
-  cg_lasting *next = &pub->lasting[index + 1];
-  bool leads = pub->lasting[index].kind == CG_DELAYED && !cg_is_one_more(&pub->lasting[index]);
-  if (behind > 0 && leads && cg_is_one_more(next)) next->seat = CG_NOBODY; /* it leads now */
-  cg_touch(table, news_of(families_of(table, index)));
   memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
   memmove(&table->looks[index], &table->looks[index + 1], behind * sizeof table->looks[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
 }
 
-void cg_expire(cg_table *table, unsigned until, unsigned user) {
-  cg_public *pub = table->pub;
-  for (unsigned i = pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    if (lasting->until == until && (user == CG_NOBODY || lasting->user == user))
-      cg_end_lasting(table, i);
-  }
-}
-
-/* What was bound to a card that has left play ends with it. */
-void cg_unbind(cg_table *table, unsigned object) {
-  cg_public *pub = table->pub;
-  for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS &&
-        pub->lasting[i].until < CG_UNTIL_OCCURS)
-      cg_end_lasting(table, i);
-}
-
 void cg_forget_what_it_was(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object && pub->lasting[i].kind == CG_WAS)
-      cg_end_lasting(table, i);
+    if (pub->lasting[i].object == object && pub->lasting[i].kind == CG_WAS) {
+      cg_touch(table, CG_NEW_LASTING);
+      cg_remove_lasting(table, i);
+    }
 }

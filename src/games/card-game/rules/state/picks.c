@@ -1,8 +1,8 @@
 /* The choices of an open group: see picks.h. */
 #include "picks.h"
 
-#include "../front/prompts.h"
 #include "zones.h"
+#include "prompts.h"
 
 static bool aims(const cg_table *table, unsigned seat) {
   unsigned prompt = table->seat[seat].prompt;

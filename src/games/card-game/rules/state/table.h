@@ -211,6 +211,8 @@ static inline bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, u
 bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
 unsigned cg_faction_power(const cg_table *table, unsigned seat);
 unsigned cg_total_power(const cg_table *table, unsigned seat);
+/* Is `other` a rival of a seat, by its title? */
+bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);
 
 /* --- sets of objects ------------------------------------------------------ */
 
@@ -312,34 +314,15 @@ static inline void cg_doubt_host_of(cg_table *table, unsigned object) {
 static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *lasting) {
   return table->rules->ability[lasting->ability].def;
 }
-uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
-/* What the lasting change of that number looks at. */
-const cg_looks *cg_find_looks(cg_table *table, unsigned index);
-static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
-  const cg_lasting *lasting = &table->pub->lasting[index];
-  const cg_looks *looks = &table->looks[index];
-  bool known =
-      looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
-  return known ? looks : cg_find_looks(table, index);
-}
-/* False if there is no room for another one. */
-bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 /* A card that has left play is forgotten, unless an ability under way has chosen it. */
 void cg_forget_gone(cg_table *table, unsigned object);
-/* A card begins to say what it says: where the newest counts that is noted. */
-void cg_note_moment(cg_table *table, unsigned object);
-/* Cards begin to take part on a side, CG_ATTACKING or CG_DEFENDING: one, or all who were declared
- * (CG_NO_OBJECT). It is noted where some card contributes its strength otherwise (FAQ 2.10). */
-void cg_note_participation(cg_table *table, unsigned object, unsigned side);
-void cg_end_lasting(cg_table *table, unsigned index);
 /* Has it one more card of the delayed effect before it? */
 static inline bool cg_is_one_more(const cg_lasting *lasting) {
   return lasting->kind == CG_DELAYED && lasting->seat == CG_WITH_IT;
 }
-/* Those of that duration end; of one user, or of all: CG_NOBODY. */
-void cg_expire(cg_table *table, unsigned until, unsigned user);
-void cg_unbind(cg_table *table, unsigned object);
-/* And what is kept of a card that has left play is not kept any more. */
+/* Takes one out of their row: see cg_end_lasting(). */
+void cg_remove_lasting(cg_table *table, unsigned index);
+/* What is kept of a card that has left play is not kept any more. */
 void cg_forget_what_it_was(cg_table *table, unsigned object);
 
 #endif

@@ -2,7 +2,7 @@
 #include "uses.h"
 
 #include "lists.h"
-#include "../flow/procedures.h"
+#include "stack.h"
 
 /* group 4, outside play 1, a row over cards 1, a row over members 1; then
  *   in play:  ability 4, object 10, member 10

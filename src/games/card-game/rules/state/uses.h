@@ -10,7 +10,7 @@
 #ifndef CG_USES_H
 #define CG_USES_H
 
-#include "../flow/abilities.h"
+#include "table.h"
 
 void cg_remember_use(cg_table *table, const cg_use *use);
 /* Was it used, or can it be remembered no more? */

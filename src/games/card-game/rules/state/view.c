@@ -6,9 +6,9 @@
 #include "view.h"
 
 #include "lists.h"
-#include "../flow/moves.h"
 #include "picks.h"
 #include "zones.h"
+#include "hidden.h"
 
 enum { VIEW_HEAD = sizeof(cg_view) };
 

@@ -2,7 +2,7 @@
 #ifndef CG_VIEW_H
 #define CG_VIEW_H
 
-#include "../words/expr.h"
+#include "refs.h"
 
 /* The state with another head; what the viewer does not know is blank. Behind it
  * stands what is heard of each seat. */

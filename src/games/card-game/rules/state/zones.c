@@ -6,7 +6,7 @@
 #include "zones.h"
 
 #include "core/draw.h"
-#include "../flow/moves.h"
+#include "hidden.h"
 
 /* What it means that a card comes into a zone, or leaves it. */
 static const uint16_t news_of[CG_ZONES] = {

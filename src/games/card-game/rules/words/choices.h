@@ -4,17 +4,6 @@
 
 #include "../flow/abilities.h"
 
-/* An event that was shown and is played from the hand. */
-static inline bool cg_from_hand(const cg_context *context) {
-  return (context->flags & (CG_OF_EVENT | CG_SHADOWED | CG_ABROAD)) == CG_OF_EVENT;
-}
-/* The ability that was initiated last, and the scope of its words (abilities.c). */
-static inline cg_context *cg_context_now(const cg_table *table) {
-  return table->pub->context + table->pub->context_count - 1;
-}
-static inline const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context) {
-  return &table->rules->base.cards->ability[context->ability];
-}
 cg_scope cg_scope_now(cg_table *table, const cg_context *context);
 /* Is this the frame in which its targets are chosen? */
 bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame);

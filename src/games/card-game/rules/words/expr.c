@@ -18,20 +18,6 @@ const uint16_t *cg_behind(const uint16_t *at) {
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
-cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
-  if (cg_ref_kind(ref) == CG_REF_PILE) {
-    unsigned seat = ref >> 16 & 0xF;
-    return (cg_thing){.object = CG_NO_OBJECT,
-                      .def = (uint16_t)(ref & 0xFFFF),
-                      .controller = (uint8_t)seat,
-                      .owner = (uint8_t)seat,
-                      .zone = (uint8_t)(ref >> 20 & 0xF)};
-  }
-  unsigned object = cg_deref(table, ref);
-  if (object != CG_NO_OBJECT) return cg_thing_at(table, object);
-  return (cg_thing){.object = CG_NO_OBJECT, .controller = CG_NOBODY, .owner = CG_NOBODY};
-}
-
 /* --- players -------------------------------------------------------------- */
 
 /* The player that a quantifier stands for, see cg_eval_condition(). */

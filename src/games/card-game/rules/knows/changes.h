@@ -2,7 +2,7 @@
 #ifndef CG_CHANGES_H
 #define CG_CHANGES_H
 
-#include "../knows/figures.h"
+#include "figures.h"
 
 /* What is asked of all changes, and what they have answered so far. */
 typedef struct cg_question {

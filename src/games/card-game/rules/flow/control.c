@@ -3,10 +3,10 @@
  *
  * While a card is under such control, its `held` says who has it otherwise (low half)
  * and who has it now (high half), both counted from 1. */
-#include "../flow/abilities.h"
+#include "control.h"
 
-#include "changes.h"
-#include "../flow/moves.h"
+#include "../knows/changes.h"
+#include "../state/deeds.h"
 
 typedef struct wanted {
   cg_table *table;
@@ -66,18 +66,4 @@ bool cg_settle_control(cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (cg_at(table, object)->place == CG_PLAY) changed |= settle(table, object, all.seat[object]);
   return changed;
-}
-
-/* Control for good: nothing older counts any more. */
-void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
-  cg_object *card = cg_at(table, object);
-  if (!cg_may_control(table, object, seat)) return;
-  for (unsigned i = table->pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &table->pub->lasting[i];
-    if (lasting->object == object && lasting->kind == CG_CHANGES &&
-        cg_lasting_families(table, lasting) == cg_changes(CG_M_CONTROL))
-      cg_end_lasting(table, i);
-  }
-  if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));
-  cg_change_control(table, object, seat);
 }

@@ -1,9 +1,116 @@
-/* Lasting changes begin: bound to cards or players, and to a number, as they are now. */
+/* Lasting effects: see lasting.h. */
+#include "lasting.h"
+
 #include "../flow/abilities.h"
 
 #include "../knows/figures.h"
 #include "../flow/procedures.h"
-#include "../words/spoken.h"
+#include "spoken.h"
+
+/* --- the row of lasting effects ---------------------------------------------- */
+
+uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
+  const uint16_t *at = cg_lasting_words(table, lasting);
+  if (*at != HL_WHILE) return cg_changes(*at);
+  const uint16_t *body = at + 4 + at[2];
+  return cg_modifiers(&body, body + at[3]);
+}
+
+const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
+  const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
+  if (*at == HL_WHILE)
+    end = at + 4 + at[2] + at[3];
+  else
+    cg_pass(table, &end);
+  table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
+                                   .forbids = cg_forbidden(at, end),
+                                   .reads = (uint16_t)cg_reads(at, end),
+                                   .ability = lasting->ability,
+                                   .at = lasting->at};
+  return &table->looks[index];
+}
+
+/* What the lasting effect of that number changes, if that is what it does. */
+static uint64_t families_of(cg_table *table, unsigned index) {
+  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families : 0;
+}
+
+/* What it means that a lasting effect of these families begins or ends. */
+static unsigned news_of(uint64_t families) {
+  uint64_t kept = families & cg_kept_changes;
+  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
+         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
+                                            : CG_NEW_LASTING;
+}
+
+bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
+  cg_public *pub = table->pub;
+  if (pub->lasting_count == CG_LASTING) return false;
+  pub->lasting[pub->lasting_count++] = *lasting;
+  uint64_t families = families_of(table, pub->lasting_count - 1U);
+  if (lasting->kind == CG_DELAYED) table->none_delayed = false;
+  table->not_lasting &= ~(lasting->kind == CG_MOMENT ? cg_newest_changes : families);
+  cg_touch(table, news_of(families));
+  return true;
+}
+
+void cg_note_moment(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((cg_card(table, object)->changes & cg_newest_changes) == 0) return;
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = card->generation,
+                                        .kind = CG_MOMENT,
+                                        .until = CG_UNTIL_LEAVES,
+                                        .user = card->controller,
+                                        .seat = CG_NOBODY});
+}
+
+void cg_end_lasting(cg_table *table, unsigned index) {
+  cg_public *pub = table->pub;
+  unsigned behind = pub->lasting_count - index - 1U;
+  cg_lasting *next = &pub->lasting[index + 1];
+  bool leads = pub->lasting[index].kind == CG_DELAYED && !cg_is_one_more(&pub->lasting[index]);
+  if (behind > 0 && leads && cg_is_one_more(next)) next->seat = CG_NOBODY; /* it leads now */
+  cg_touch(table, news_of(families_of(table, index)));
+  cg_remove_lasting(table, index);
+}
+
+void cg_expire(cg_table *table, unsigned until, unsigned user) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->until == until && (user == CG_NOBODY || lasting->user == user))
+      cg_end_lasting(table, i);
+  }
+}
+
+/* What was bound to a card that has left play ends with it. */
+void cg_unbind(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;)
+    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS &&
+        pub->lasting[i].until < CG_UNTIL_OCCURS)
+      cg_end_lasting(table, i);
+}
+
+/* --- control ----------------------------------------------------------------- */
+
+/* Control for good: nothing older counts any more. */
+void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
+  cg_object *card = cg_at(table, object);
+  if (!cg_may_control(table, object, seat)) return;
+  for (unsigned i = table->pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &table->pub->lasting[i];
+    if (lasting->object == object && lasting->kind == CG_CHANGES &&
+        cg_lasting_families(table, lasting) == cg_changes(CG_M_CONTROL))
+      cg_end_lasting(table, i);
+  }
+  if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));
+  cg_change_control(table, object, seat);
+}
+
+/* --- changes begin ----------------------------------------------------------- */
 
 static unsigned until_of(unsigned duration) {
   return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE
