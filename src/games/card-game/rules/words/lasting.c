@@ -126,13 +126,6 @@ static bool is_too_late(const cg_table *table, unsigned duration) {
   return (duration == CG_LAST_PHASE || duration == CG_LAST_ROUND) && cg_phase_is_over(table);
 }
 
-/* Modifiers that are bound to cards: these stand first in their words. */
-static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
-static bool binds_players(uint16_t op) {
-  return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-         op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
-}
-
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   const cg_public *pub = scope->table->pub;
   if (is_too_late(scope->table, duration)) return false;
@@ -140,7 +133,7 @@ bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   uint16_t op = *at++;
   unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
   if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
-  if (op != CG_M_CONTROL && !binds_cards(op)) return true;
+  if (op != CG_M_CONTROL && !cg_is_change(op, cg_card_changes)) return true;
   unsigned object;
   cg_cards cards;
   if (op == CG_M_CONTROL || !cg_touches_one(scope, &at, &object)) {
@@ -165,34 +158,19 @@ static uint8_t named_word(const cg_scope *scope) {
 }
 
 static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  switch (op) {
-  case CG_M_STRENGTH:
-  case CG_M_WEAKER:
-  case CG_M_STRENGTH_IS:
-  case CG_M_AMBUSH:
-  case CG_M_SHADOW:
-  case CG_M_CONTRIBUTES:
-  case CG_M_DOMINANCE:
-  case CG_M_MORE_CHALLENGES:
-  case CG_M_MORE_AGAINST_OTHERS:
-  case CG_M_MORE_OF_ANY:
-  case CG_M_MORE_LIMITED:
-  case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
-  default: return 0;
-  }
+  return cg_is_change(op, cg_number_changes) ? cg_eval_number(scope, at) : 0;
 }
 
 /* The number at the end of the words of a change that is bound to nothing. */
 static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
-  if (op == CG_M_NEXT_COSTS || op == CG_M_FIRST_COSTS || op == CG_M_COSTS_LESS ||
-      op == CG_M_COSTS_MORE) {
+  if (cg_is_change(op, cg_cost_changes)) {
     cg_pass(scope->table, &at); /* what */
     at++;                       /* the way */
     cg_pass(scope->table, &at); /* whose */
     if (op == CG_M_FIRST_COSTS) at++;
     return cg_eval_number(scope, &at);
   }
-  if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
+  if (cg_is_change(op, cg_plot_changes)) {
     cg_pass(scope->table, &at);
     cg_pass(scope->table, &at);
     return cg_eval_number(scope, &at);
@@ -233,10 +211,10 @@ static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting
 
 /* The player whom words speak of that are read later: whose cards cost less, whose plot it is. */
 static void bind_player(cg_scope *scope, uint16_t op, const uint16_t *at, cg_lasting *lasting) {
-  if ((cg_changes(op) & cg_cost_changes) != 0) {
+  if (cg_is_change(op, cg_cost_changes)) {
     cg_pass(scope->table, &at); /* what */
     at++;                       /* the way */
-  } else if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
+  } else if (cg_is_change(op, cg_plot_changes)) {
     cg_pass(scope->table, &at); /* the figure */
     at += *at == CG_CS_ONE;
     if (*at++ != CG_C_PLOT_OF) return;
@@ -266,7 +244,7 @@ bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
   if (*at == HL_WHILE) bind_chosen(scope, at, &lasting);
   uint16_t op = *at++;
   if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);
-  if (op != HL_WHILE && (binds_cards(op) || op == CG_M_CONTROL)) {
+  if (cg_is_change(op, cg_card_changes) || op == CG_M_CONTROL) {
     cg_cards cards;
     cg_touched(scope, &at, &cards);
     lasting.value = (int16_t)bound_number(scope, op, &at);
@@ -279,7 +257,7 @@ bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
     if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
     return begun;
   }
-  if (op != HL_WHILE && binds_players(op)) {
+  if (cg_is_change(op, cg_player_changes)) {
     uint32_t seats = cg_eval_players(scope, &at);
     lasting.value = (int16_t)bound_number(scope, op, &at);
     HF_EACH_BIT (seat, seats) {

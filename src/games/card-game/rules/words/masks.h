@@ -22,6 +22,7 @@ static_assert(CG_CALLS_END - CG_H_EITHER < 64, "one bit each");
 #define CG_OTHER_EFFECTS (UINT64_C(1) << 63)
 /* Modifiers likewise. */
 static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
+static_assert(CG_M_PLOT_DECK_SIZE - CG_M_STRENGTH < 64, "one bit each");
 /* And what cards and players cannot. */
 static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_DEED_ATTACK); }
 #define CG_CHANGE(name) (UINT64_C(1) << (CG_M_##name - CG_M_STRENGTH))

@@ -2,43 +2,94 @@
  * something has changed that they depend on. */
 #include "../tables/rules.h"
 
-/* Strength, icons, keywords, marks, traits and where attachments may be are kept, or are
- * looked after by the rules; all other changes are asked for when they matter. */
-const uint64_t cg_kept_changes =
-    CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) | CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) |
-    CG_CHANGE(BURN) | CG_CHANGE(ICON) | CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) |
-    CG_CHANGE(NO_KEYWORD) | CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
-    CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK) | CG_CHANGE(IMMUNE) |
-    CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION) | CG_CHANGE(ATTACHES);
+/* What a row of modifier.def says of the change. */
+enum {
+  PLAIN = 0,
+  KEPT = 1 << 0,
+  OF_STRENGTH = 1 << 1,
+  MARKS = 1 << 2,
+  STEADY = 1 << 3,
+  UNSETTLES = 1 << 4,
+  OF_HOST = 1 << 5,
+  NEWEST = 1 << 6,
+  OF_COST = 1 << 7,
+  PRINTED = 1 << 8,
+  CARDS = 1 << 9,
+  PLAYERS = 1 << 10,
+  NUMBER = 1 << 11,
+  OF_PLOT = 1 << 12,
+  CONTROLLER = 1 << 13
+};
 
-const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
-                                     CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
-                                     CG_CHANGE(NO_CONTRIBUTION);
-
-const uint64_t cg_marking_changes =
-    CG_CHANGE(BURN) | CG_CHANGE(BLANK) | CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION);
-
-const uint64_t cg_steady_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) | CG_CHANGE(ICON) |
-                                   CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD) |
-                                   CG_CHANGE(BURN) | CG_CHANGE(BLANK) | CG_CHANGE(PARTICIPATES) |
-                                   CG_CHANGE(NO_CONTRIBUTION);
-
-const uint64_t cg_unsettling_changes =
-    CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) | CG_CHANGE(FACTION) |
-    CG_CHANGE(NO_FACTION) | CG_CHANGE(IMMUNE) | CG_CHANGE(PARTICIPATES);
-
-const uint64_t cg_newest_changes = CG_CHANGE(STRENGTH_IS) | CG_CHANGE(CONTROL) | CG_CHANGE(LENDS) |
-                                   CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_IS);
-
-const uint64_t cg_cost_changes =
-    CG_CHANGE(NEXT_COSTS) | CG_CHANGE(FIRST_COSTS) | CG_CHANGE(COSTS_LESS) | CG_CHANGE(COSTS_MORE);
-
-const uint64_t cg_host_changes = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
-                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK);
-
-const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
-                                    CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |
-                                    CG_CHANGE(DECK_SIZE) | CG_CHANGE(PLOT_DECK_SIZE);
+/* The modifiers whose row says so, one bit each. */
+#define WORD_READS(number, op, type, reads, cards, pattern, english, is)                           \
+  | (((is)&SAYS) != 0 ? UINT64_C(1) << (op - CG_M_STRENGTH) : 0)
+#define SAYS KEPT
+const uint64_t cg_kept_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS OF_STRENGTH
+const uint64_t cg_strength_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS MARKS
+const uint64_t cg_marking_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS STEADY
+const uint64_t cg_steady_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS UNSETTLES
+const uint64_t cg_unsettling_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS OF_HOST
+const uint64_t cg_host_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS NEWEST
+const uint64_t cg_newest_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS OF_COST
+const uint64_t cg_cost_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS PRINTED
+const uint64_t cg_printed_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS CARDS
+const uint64_t cg_card_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS PLAYERS
+const uint64_t cg_player_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS NUMBER
+const uint64_t cg_number_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#define SAYS OF_PLOT
+const uint64_t cg_plot_changes = 0
+#include "modifier.def"
+    ;
+#undef SAYS
+#undef WORD_READS
 
 /* What each word looks at, and of which types of cards in play: see words.def. */
 enum {
