@@ -147,7 +147,7 @@ void cg_note_result(cg_table *table) {
 /* The assaulted location kneels if somebody with the keyword still attacks. */
 static void kneel_assaulted(cg_table *table) {
   bool any = false;
-  if (table->knows_found && (table->found.flags & CG_ASSAULTED) == 0) return;
+  if (cg_keeps(table, CG_REL_SAID) && (table->found.flags & CG_ASSAULTED) == 0) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
            cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);

@@ -46,7 +46,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
   cg_note_moment(table, slot);
-  if (table->knows_found) cg_add(table->arrived, slot); /* as one that has come */
+  if (cg_keeps(table, CG_REL_SAID)) cg_add(table->news.arrived, slot); /* as one that has come */
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 

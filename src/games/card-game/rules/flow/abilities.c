@@ -5,6 +5,7 @@
 #include "../knows/figures.h"
 #include "../state/lists.h"
 #include "../state/picks.h"
+#include "../knows/due.h"
 #include "procedures.h"
 #include "../front/prompts.h"
 #include "../state/uses.h"

@@ -8,6 +8,7 @@
  * skipped. */
 #include "abilities.h"
 #include "../knows/figures.h"
+#include "../knows/relations.h"
 #include "../state/lists.h"
 #include "procedures.h"
 #include "questions.h"
@@ -55,15 +56,9 @@ static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
 
 /* --- delayed effects ------------------------------------------------------ */
 
-static HF_APART bool look_for_delayed(cg_table *table) {
-  for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    if (table->pub->lasting[i].kind == CG_DELAYED) return true;
-  table->none_delayed = true;
-  return false;
-}
-
 static inline bool any_delayed(cg_table *table) {
-  return !table->none_delayed && look_for_delayed(table);
+  cg_know(table, CG_REL_LASTS);
+  return table->lasts.delayed;
 }
 
 /* The delayed effects that wait for one of these groups, one bit each. */
@@ -109,7 +104,8 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
 
 /* What is waited for is at hand, and it is no delayed effect that waits. */
 static inline bool knows_who_waits(const cg_table *table) {
-  return table->pub->stale == 0 && table->knows_ears && table->none_delayed;
+  return cg_is_fresh(table, CG_REL_FIGURES) && cg_is_fresh(table, CG_REL_REPERTOIRES) &&
+         cg_is_fresh(table, CG_REL_LASTS) && !table->lasts.delayed;
 }
 
 static HF_APART uint64_t find_waited_for(cg_table *table) {

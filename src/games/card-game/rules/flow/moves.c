@@ -3,6 +3,7 @@
 
 #include "../knows/figures.h"
 #include "../state/lists.h"
+#include "../knows/due.h"
 #include "procedures.h"
 #include "../front/prompts.h"
 #include "../state/zones.h"
@@ -253,15 +254,6 @@ static bool is_terminal(const cg_object *card) {
   return (card->keywords >> CG_KEYWORD_TERMINAL & 1) != 0 || (card->flags & CG_CONDITION) != 0;
 }
 
-bool cg_is_leaving(const cg_table *table, unsigned object) {
-  for (unsigned i = 0; i < table->pub->group_count; i++) {
-    const cg_group *group = &table->pub->group[i];
-    if (cg_leaves(group->kind) && group->set != 0 && cg_in_set(cg_members(table, group), object))
-      return true;
-  }
-  return false;
-}
-
 static bool is_prized(const cg_table *table, const cg_object *card) {
   return card->place == CG_PLAY && (card->marks & CG_BLANK) == 0 &&
          (card->flags & CG_CONDITION) == 0 && cg_plays(table, card->controller) &&
@@ -481,10 +473,11 @@ void cg_end_phase(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
-  if (table->none_entered) return;
+  if (cg_is_fresh(table, CG_REL_ENTERED) && table->none_entered) return;
   for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
     card->entered &= CG_THIS_ROUND;
   table->none_entered = true;
+  cg_keep(table, CG_REL_ENTERED);
 }
 
 void cg_end_round(cg_table *table) {

@@ -29,8 +29,6 @@ bool cg_ends_at_once(cg_table *table);
  * not. An attachment's player is asked where it goes. */
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
-/* Is it about to leave play in something that has not happened yet? */
-bool cg_is_leaving(const cg_table *table, unsigned object);
 unsigned cg_zone_of_op(unsigned op);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);

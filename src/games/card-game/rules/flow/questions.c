@@ -16,7 +16,7 @@ static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt,
   if (table->options->count == 1) return false;
   if (prompt != CG_ASK_CHALLENGE) cg_sort_options(table->options);
   cg_ask(table, seat, prompt, a, b, c);
-  table->listed = (uint8_t)(seat + 1);
+  cg_keep_options(table, seat);
   return true;
 }
 

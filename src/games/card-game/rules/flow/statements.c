@@ -106,7 +106,7 @@ static void keep_choice(cg_table *table, const cg_choice *what) {
   if (table->choice == NULL || table->pub->stale != 0) return;
   table->choice->count = 0;
   offer_elements(table, what, table->choice);
-  table->knows_choice = true;
+  cg_keep(table, CG_REL_CHOICE);
 }
 
 /* What the filters of the present choice say about those chosen together. */

@@ -3,6 +3,8 @@
 #include "abilities.h"
 
 #include "../knows/changes.h"
+#include "../knows/due.h"
+#include "../knows/relations.h"
 #include "procedures.h"
 #include "../front/prompts.h"
 #include "../state/zones.h"
@@ -86,23 +88,6 @@ static bool burn(cg_table *table) {
   return true;
 }
 
-static void visit_sacrificed(const cg_change *change, void *user) {
-  const uint16_t *at = change->at;
-  cg_named_cards(change, &at, user);
-}
-
-/* No card is sacrificed for now, and so it stays until something changes that those words look at:
- * cards and figures, and what else they name. What others may stand for counts always. */
-static void note_rest(cg_table *table) {
-  unsigned reads = CG_NEW_CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING | CG_NEW_FIGURES | CG_NEW_OTHER;
-  bool lasting = (table->not_lasting & CG_CHANGE(SACRIFICED)) == 0;
-  if (lasting || table->sources > CG_SOURCES) return;
-  for (unsigned i = 0; i < table->sources; i++)
-    if ((table->source[i].changes & CG_CHANGE(SACRIFICED)) != 0)
-      reads |= table->rules->ability[table->source[i].ability].reads;
-  table->at_rest = (uint16_t)~reads;
-}
-
 /* Nobody's doing: nothing saves from it. */
 static void leave_play(cg_table *table, unsigned object, unsigned kind) {
   cg_occurrence leaves = cg_of_card(kind, CG_NOBODY, object);
@@ -114,9 +99,7 @@ static void leave_play(cg_table *table, unsigned object, unsigned kind) {
 static bool sacrifice(cg_table *table) {
   cg_cards cards;
   if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
-  cg_no_cards(&cards);
-  cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, &cards);
-  if (cg_next(table, cards.set, 0) == CG_NO_OBJECT) note_rest(table);
+  cg_find_sacrificed(table, &cards);
   for (unsigned object = cg_next(table, cards.set, cg_first_slot(table)); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
     if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object) &&
@@ -127,56 +110,11 @@ static bool sacrifice(cg_table *table) {
   return false;
 }
 
-/* An attachment that may not be where it is. `fixed`: what others do to hosts is looked after with
- * their figures. */
-static bool has_to_go(cg_table *table, unsigned object, bool *fixed) {
-  const cg_object *card = cg_at(table, object);
-  if (card->host == CG_NO_OBJECT) return false;
-  if (cg_is_leaving(table, object)) {
-    *fixed = false;
-    return false;
-  }
-  if (!cg_may_stay_attached(table, object)) return true;
-  *fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
-  return false;
-}
-
 static HF_APART bool detach(cg_table *table) {
-  bool fixed = true;
-  unsigned one = table->attached;
-  cg_know_sets(table);
-  const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
-  for (unsigned i = 0; i < cg_used_words(table); i++) {
-    uint64_t left = attachments[i];
-    if (one != 0) left &= (uint64_t)(one / 64 == i) << one % 64;
-    HF_EACH_BIT (bit, left) {
-      unsigned object = 64 * i + bit;
-      if (!has_to_go(table, object, &fixed)) continue;
-      leave_play(table, object, CG_HAP_DISCARDED);
-      return true;
-    }
-  }
-  table->hosts_are_fine = fixed;
-  return false;
-}
-
-/* What constant abilities add to strength, card by card. */
-typedef struct raising {
-  cg_table *table;
-  int16_t added[CG_WORDS * 64];
-} raising;
-
-static void visit_added(const cg_change *change, void *user) {
-  raising *all = user;
-  const uint16_t *at = change->at;
-  cg_cards cards;
-  cg_no_cards(&cards);
-  if (change->bound != NULL) return; /* told when it began */
-  cg_named_cards(change, &at, &cards);
-  int number = cg_change_number(change, &at);
-  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(all->table, cards.set, object + 1))
-    all->added[object] = (int16_t)(all->added[object] + number);
+  cg_rebuild(table, CG_REL_HOSTS);
+  if (table->stray == CG_NO_OBJECT) return false;
+  leave_play(table, table->stray, CG_HAP_DISCARDED);
+  return true;
 }
 
 /* A constant ability has raised somebody's strength, and somebody waits for that. It is
@@ -188,18 +126,16 @@ static HF_APART bool tell_raised(cg_table *table) {
   if (pub->round == 0) return false;
   /* a challenge that may be redirected yet: with its initiation */
   if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
-  if (table->knows_raised) return false;
-  table->knows_raised = true;
-  raising all = {.table = table};
+  if (cg_is_fresh(table, CG_REL_RAISED)) return false;
+  cg_keep(table, CG_REL_RAISED);
+  cg_raised all;
   uint64_t set[CG_WORDS] = {0};
   bool first_look = false;
-  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_added, &all);
+  cg_find_raised(table, &all);
   for (unsigned object = cg_first_slot(table); object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || (card->flags & CG_FACE_DOWN) != 0 ||
-        !cg_is_type(table, object, CG_TYPE_CHARACTER))
-      continue;
-    int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
+    if (!cg_is_raised_at_all(table, object)) continue;
+    int added = all.by[object];
     bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
     first_look |= waits && card->raised == 0;
     if (card->raised != 0 && added > card->raised) cg_add(set, object);
@@ -225,16 +161,9 @@ static HF_APART uint32_t with_empty_deck(const cg_table *table) {
 }
 
 /* Few decks have no loose cards. */
-static HF_APART bool look_at_decks(cg_table *table) {
-  bool any = false;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    any |= table->seat[seat].count[CG_LOOSE] == 0;
-  table->no_deck_is_empty = !any;
-  return any;
-}
-
 static inline bool any_deck_may_be_empty(cg_table *table) {
-  return !table->no_deck_is_empty && look_at_decks(table);
+  cg_know(table, CG_REL_DECKS);
+  return table->thin_decks != 0;
 }
 
 static uint32_t with_enough_power(const cg_table *table) {
@@ -343,7 +272,7 @@ static HF_APART bool ends_without_deck(cg_table *table) {
 
 /* Cards change hands, or leave play without anybody's doing. */
 static HF_APART bool calm_down(cg_table *table) {
-  table->at_rest = 0;
+  cg_make_stale(table, CG_NEW_UNREST);
   return cg_settle_control(table) || burn(table) || sacrifice(table);
 }
 
@@ -354,7 +283,7 @@ static inline bool is_restless(const cg_table *table, unsigned changed) {
   if ((pub->changes & (families | CG_CHANGE(SACRIFICED))) == 0 && pub->controlled == 0)
     return false;
   return (pub->changes & families) != 0 || pub->controlled != 0 ||
-         (changed & ~(unsigned)table->at_rest) != 0;
+         !cg_stays_at_rest(table, changed);
 }
 
 /* Does somebody wait for strength that is raised by a constant ability? */
@@ -392,7 +321,8 @@ static inline bool check_state(cg_table *table, unsigned changed) {
       ends_without_deck(table))
     return true;
   if (is_restless(table, changed) && calm_down(table)) return true;
-  if (!table->hosts_are_fine && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table))
+  if (!cg_is_fresh(table, CG_REL_HOSTS) && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 &&
+      detach(table))
     return true;
   return waits_for_strength(table) && tell_raised(table);
 }

@@ -110,11 +110,11 @@ static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, boo
 
 /* All that there is to choose from; a cursor looks for it once, when the choice opens. */
 static const cg_options *whole_choice(cg_table *table, cg_options *found) {
-  if (table->knows_choice) return table->choice;
+  if (cg_is_fresh(table, CG_REL_CHOICE)) return table->choice;
   cg_options *all = table->choice != NULL ? table->choice : found;
   all->count = 0;
   cg_choice_options(table, all);
-  table->knows_choice = table->choice != NULL;
+  if (table->choice != NULL) cg_keep(table, CG_REL_CHOICE);
   return all;
 }
 
@@ -288,9 +288,9 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
 
 /* Looking for options fixes nothing: decks keep their order to themselves. */
 static const cg_options *options_of(cg_table *table, unsigned seat) {
-  if (table->listed == seat + 1) return table->options;
+  if (cg_is_fresh(table, CG_REL_OPTIONS) && table->listed == seat) return table->options;
   cg_find_options(table, seat, table->options);
-  table->listed = (uint8_t)(seat + 1);
+  cg_keep_options(table, seat);
   return table->options;
 }
 
@@ -314,7 +314,7 @@ bool cg_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
 }
 
 static void take(cg_table *table, unsigned seat, uint32_t option) {
-  table->listed = 0;
+  cg_make_stale(table, CG_NEW_ANSWER);
   answer(table, seat, option);
   if (table->flow->asked == 0) cg_run(table);
 }
@@ -365,7 +365,7 @@ hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned sea
 void cg_take_back(hf_cursor *cursor, unsigned seat) {
   cg_table *table = cg_table_in(cursor);
 #ifndef CG_FAULT_LISTED /* planted for a test: options are not found anew */
-  table->listed = 0;
+  cg_make_stale(table, CG_NEW_ANSWER);
 #endif
   cg_drop_pick(table, seat);
 }

@@ -3,6 +3,7 @@
 #include "../flow/abilities.h"
 
 #include "figures.h"
+#include "relations.h"
 #include "../flow/moves.h"
 #include "../state/zones.h"
 
@@ -179,7 +180,7 @@ static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *o
 static bool could_ambush(cg_table *table, unsigned seat) {
   if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
   if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST)) return true;
-  cg_know_ears(table);
+  cg_know(table, CG_REL_REPERTOIRES);
   return table->ambush[seat] <= table->seat[seat].gold;
 }
 

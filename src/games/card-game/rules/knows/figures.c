@@ -287,8 +287,7 @@ static int sum_figures(const cg_table *table, const uint64_t *set, unsigned whic
  * altered ones. */
 static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
-  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  bool known = table->knows_found && fresh;
+  bool known = cg_is_fresh(table, CG_REL_SAID);
   int added = table->found.figures[seat][which];
   if (known && !blanks) return added;
   cg_know_sets(table);

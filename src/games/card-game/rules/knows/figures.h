@@ -34,11 +34,6 @@ void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t famili
                        void *user);
 /* Do the conditions of a constant ability hold? */
 bool cg_conditions_hold(cg_table *table, const cg_source *source);
-/* Lists the constant abilities of the cards in play, as far as there is room. */
-void cg_know_sources(cg_table *table);
-/* Cards that change something have come, or left. */
-void cg_add_sources(cg_table *table, unsigned object);
-void cg_drop_sources(cg_table *table, const uint64_t *left);
 /* The same for the constant abilities of one card in play, blank or not. */
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
                         void *user);

@@ -4,6 +4,8 @@
  * ability are read anew each time; a lasting one was bound, when it began, to a card or a
  * player and to a number. */
 #include "changes.h"
+#include "lasts.h"
+#include "sources.h"
 
 /* --- walking through what is in force ------------------------------------- */
 
@@ -99,66 +101,6 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
     }
   }
   table->reading--;
-}
-
-/* What it looks at counts only where what it changes is kept; on what it goes counts for no
- * figure, whoever comes or leaves. */
-static cg_source source_of(const cg_table *table, unsigned object, unsigned number) {
-  const cg_ability *ability = &table->rules->ability[number];
-  bool kept = (ability->changes & cg_kept_changes) != 0;
-  bool attaches = ability->changes == CG_CHANGE(ATTACHES);
-  return (cg_source){.changes = ability->changes,
-                     .object = (uint16_t)object,
-                     .ability = (uint16_t)number,
-                     .reads = kept ? ability->reads : 0,
-                     .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY,
-                     .types = kept && !attaches ? ability->types : 0,
-                     .depends = ability->depends};
-}
-
-/* Those of a card that changes something, before those of cards in later slots, as far as there is
- * room and unless they are there already. */
-static void list_sources(cg_table *table, unsigned object) {
-  const cg_def *def = cg_card(table, object);
-  unsigned place = table->sources < CG_SOURCES ? table->sources : CG_SOURCES;
-  while (place > 0 && table->source[place - 1].object > object) place--;
-  if (place > 0 && table->source[place - 1].object == object) return;
-  for (unsigned i = 0; i < def->abilities; i++) {
-    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->changes == 0 || ability->from != CG_FROM_PLAY) continue;
-    table->source_changes |= ability->changes;
-    if (table->sources++ >= CG_SOURCES) continue;
-    cg_source *source = &table->source[place++];
-    memmove(source + 1, source, (table->sources - place) * sizeof *source);
-    *source = source_of(table, object, def->first_ability + i);
-  }
-}
-
-static HF_APART void find_sources(cg_table *table) {
-  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
-  table->sources = 0;
-  table->source_changes = 0;
-  table->knows_sources = true;
-  for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, changing, object + 1))
-    list_sources(table, object);
-}
-
-void cg_add_sources(cg_table *table, unsigned object) {
-  if (table->knows_sources) list_sources(table, object);
-}
-
-void cg_drop_sources(cg_table *table, const uint64_t *left) {
-  unsigned kept = 0;
-  if (table->sources > CG_SOURCES) table->knows_sources = false;
-  if (!table->knows_sources) return;
-  table->source_changes = 0;
-  for (unsigned i = 0; i < table->sources; i++) {
-    if (cg_in_set(left, table->source[i].object)) continue;
-    table->source_changes |= table->source[i].changes;
-    if (kept++ != i) table->source[kept - 1] = table->source[i];
-  }
-  table->sources = kept;
 }
 
 /* Those of one card. */
@@ -268,27 +210,17 @@ static void walk_all_lasting(walk *w) {
   }
 }
 
-void cg_know_sources(cg_table *table) {
-  cg_know_sets(table);
-  if (!table->knows_sources) find_sources(table);
-}
-
-/* Is any lasting effect about these, as far as one knows? */
-static inline bool any_lasts(const cg_table *table, uint64_t families) {
-  return (families & ~table->not_lasting) != 0;
-}
-
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   walk w;
   begin_walk(&w, table, families, visit, user);
   cg_know_sources(table);
   if ((table->source_changes & families) != 0) walk_cards(&w);
-  if (any_lasts(table, families)) walk_all_lasting(&w);
+  if (cg_any_lasts(table, families)) walk_all_lasting(&w);
 }
 
 void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   walk w;
-  if (!any_lasts(table, families)) return;
+  if (!cg_any_lasts(table, families)) return;
   begin_walk(&w, table, families, visit, user);
   walk_all_lasting(&w);
 }

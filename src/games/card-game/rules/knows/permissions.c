@@ -1,6 +1,7 @@
 /* What cards and players may, must and cannot do, what it costs to bring a card out,
  * and where an attachment may be. Found when it is asked. */
 #include "changes.h"
+#include "lasts.h"
 
 /* --- cannot, may, must ---------------------------------------------------- */
 
@@ -422,8 +423,8 @@ static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thin
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   cg_seat *of = &table->seat[seat];
   cg_thing thing = card_in_hand(seat, def);
-  bool none_lasts = (table->not_lasting & CG_CHANGE(NEXT_COSTS)) != 0;
-  for (unsigned i = none_lasts ? 0 : table->pub->lasting_count; i-- > 0;)
+  bool lasts = cg_any_lasts(table, CG_CHANGE(NEXT_COSTS));
+  for (unsigned i = lasts ? table->pub->lasting_count : 0; i-- > 0;)
     if (is_used_up(table, &table->pub->lasting[i], &thing, way)) cg_end_lasting(table, i);
   uint32_t first = counts_as_first(table, &thing, way);
   of->first_in_round |= first;

@@ -6,7 +6,8 @@
 #include "../state/lists.h"
 #include "../flow/moves.h"
 #include "../state/uses.h"
-#include "waiting.h"
+#include "hands.h"
+#include "listeners.h"
 #include "../state/zones.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
@@ -234,27 +235,28 @@ static HF_APART bool search_all_play(search *s) {
 }
 
 /* Is it one that the moment calls for, and is there what it needs? */
-static inline bool is_ready(const search *s, const cg_answer *answer) {
-  if ((answer->listens & s->names) == 0) return false;
-  unsigned kneels = (cg_at(s->table, answer->object)->flags & CG_KNEELING) != 0;
-  if (((answer->needs & ~s->situation) | (answer->gold > s->gold) | (answer->own & kneels)) != 0)
+static inline bool is_ready(const search *s, const cg_listener *listener) {
+  if ((listener->listens & s->names) == 0) return false;
+  unsigned kneels = (cg_at(s->table, listener->object)->flags & CG_KNEELING) != 0;
+  if (((listener->needs & ~s->situation) | (listener->gold > s->gold) | (listener->own & kneels)) !=
+      0)
     return false;
-  return answer->own <= CG_OWN_STANDS || is_as_asked(s->table, answer->object, answer->own);
+  return listener->own <= CG_OWN_STANDS || is_as_asked(s->table, listener->object, listener->own);
 }
 static_assert(CG_OWN_STANDS == 1, "the bit of what kneels");
 
 static bool search_list(search *s, unsigned seat) {
   cg_table *table = s->table;
-  const cg_answer *answer;
-  for (unsigned i = table->answers[cg_answer_list(table, s->timing, seat)]; i != 0;
-       i = answer->next) {
-    answer = &table->answer[i - 1];
-    if (!is_ready(s, answer)) continue;
-    const cg_object *card = cg_at(table, answer->object);
+  const cg_listener *listener;
+  for (unsigned i = table->listeners[cg_listeners_of(table, s->timing, seat)]; i != 0;
+       i = listener->next) {
+    listener = &table->listener[i - 1];
+    if (!is_ready(s, listener)) continue;
+    const cg_object *card = cg_at(table, listener->object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
-        .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
-    if (try_ready(s, &use, answer->ability)) return true;
+        .object = listener->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (try_ready(s, &use, listener->ability)) return true;
   }
   return false;
 }
@@ -265,7 +267,7 @@ static inline bool search_own(search *s) {
 }
 
 static bool search_play(search *s) {
-  cg_know_answers(s->table);
+  cg_know(s->table, CG_REL_LISTENERS);
   if (s->seat != CG_NOBODY) return search_own(s);
   if (cg_are_unlisted(s->table)) return search_all_play(s);
   for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
@@ -564,20 +566,20 @@ static inline bool has_waiting_card(const cg_table *table, unsigned seat, unsign
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0) return true;
   if ((pub->hiding >> seat & 1) != 0) return true;
   return (calls & pub->listens[timing]) != 0 &&
-         (calls & table->hears[cg_answer_list(table, timing, seat)]) != 0;
+         (calls & table->hears[cg_listeners_of(table, timing, seat)]) != 0;
 }
 
 static HF_APART bool find_waiting_card(cg_table *table, unsigned seat, unsigned timing,
                                        uint64_t calls) {
-  cg_know_sets(table);
-  cg_know_answers(table);
+  cg_know(table, CG_REL_SETS);
+  cg_know(table, CG_REL_LISTENERS);
   cg_know_hand(table, seat);
   return has_waiting_card(table, seat, timing, calls);
 }
 
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
-  bool known = table->hand[seat].known && table->knows_answers &&
-               (table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) == 0;
+  bool known = cg_keeps(table, CG_REL_HAND + seat) && cg_is_fresh(table, CG_REL_LISTENERS) &&
+               cg_is_fresh(table, CG_REL_SETS);
   return known ? has_waiting_card(table, seat, timing, calls)
                : find_waiting_card(table, seat, timing, calls);
 }
@@ -597,7 +599,7 @@ static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *h
 static inline unsigned places_to_act(cg_table *table, unsigned seat) {
   const cg_hand *hand = cg_know_hand(table, seat);
   unsigned phase = table->pub->phase, now = hf_bit(phase), places = 0;
-  if ((table->hears[cg_answer_list(table, CG_ON_ACTION, seat)] & now) != 0)
+  if ((table->hears[cg_listeners_of(table, CG_ON_ACTION, seat)] & now) != 0)
     places |= CG_ACTS_IN_PLAY;
   if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
   if (has_more_places(table, seat)) places |= CG_ACTS_ELSEWHERE;
@@ -608,7 +610,7 @@ static inline unsigned places_to_act(cg_table *table, unsigned seat) {
 
 static search among_actions(cg_table *table, cg_options *options) {
   cg_refresh(table);
-  cg_know_answers(table);
+  cg_know(table, CG_REL_LISTENERS);
   return (search){.table = table,
                   .timing = CG_ON_ACTION,
                   .options = options,

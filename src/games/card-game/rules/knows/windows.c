@@ -4,50 +4,7 @@
 #include "../flow/abilities.h"
 #include "../state/lists.h"
 #include "figures.h"
-
-/* --- what players may hold ------------------------------------------------ */
-
-/* What the cards that a seat may hold wait for: those of its colours, or of all where decks are of
- * starter sets. */
-static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
-  const cg_seat *of = &table->seat[seat];
-  const cg_repertoire *all = table->rules->repertoire;
-  uint64_t bits = 0;
-  if (table->pub->starter != 0) {
-    for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
-      bits |= all[faction].listens[0][timing];
-    return bits;
-  }
-  bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
-  if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
-  return bits;
-}
-
-/* The least gold for which somebody of these colours ambushes. */
-static uint8_t least_ambush(const cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  const cg_repertoire *all = table->rules->repertoire;
-  uint8_t least = all[CG_FACTION_NEUTRAL].ambush[0];
-  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
-    bool own = faction == of->faction || table->pub->starter != 0;
-    if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
-    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
-  }
-  return least;
-}
-
-void cg_find_ears(cg_table *table) {
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    table->ambush[seat] = least_ambush(table, seat);
-  for (unsigned i = 0; i < CG_TIMINGS; i++) {
-    table->all_ears[i] = table->rules->pile_listens[i];
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-      table->ears[seat][i] = find_ears(table, seat, i);
-      table->all_ears[i] |= table->ears[seat][i];
-    }
-  }
-  table->knows_ears = true;
-}
+#include "relations.h"
 
 /* May the seat hold an event? */
 static inline bool may_hold(const cg_table *table, unsigned seat) {
@@ -57,7 +14,7 @@ static inline bool may_hold(const cg_table *table, unsigned seat) {
 
 uint64_t cg_awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) {
   cg_know_sets(table);
-  cg_know_ears(table);
+  cg_know(table, CG_REL_REPERTOIRES);
   return may_hold(table, seat) ? table->ears[seat][timing] : 0;
 }
 
@@ -71,14 +28,14 @@ static inline uint64_t could_await(const cg_table *table, unsigned from, unsigne
 
 uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to) {
   cg_refresh(table);
-  cg_know_ears(table);
+  cg_know(table, CG_REL_REPERTOIRES);
   return could_await(table, from, to);
 }
 
 uint64_t cg_awaited(cg_table *table, unsigned timing) {
   cg_refresh(table);
   cg_know_sets(table);
-  cg_know_ears(table);
+  cg_know(table, CG_REL_REPERTOIRES);
   uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
@@ -150,7 +107,7 @@ unsigned cg_first_awaited(cg_table *table, unsigned first, unsigned end, unsigne
                           unsigned to) {
   uint64_t names = cg_names_between(table, first, end);
   cg_refresh(table);
-  cg_know_ears(table);
+  cg_know(table, CG_REL_REPERTOIRES);
   for (; from < to; from++) {
     if ((names & could_await(table, from, from + 1)) != 0 && (names & cg_awaited(table, from)) != 0)
       return from;

@@ -8,12 +8,6 @@
 
 #include "../state/table.h"
 
-/* What the cards that players may hold wait for, and cost: known for the whole game. */
-void cg_find_ears(cg_table *table);
-static inline void cg_know_ears(cg_table *table) {
-  if (!table->knows_ears) cg_find_ears(table);
-}
-
 /* What cards could wait for at these timings, the last one excluded, were all hands full: names of
  * happenings. A look at it tells most often that nobody waits. A card may besides wait for what
  * happens to itself. */

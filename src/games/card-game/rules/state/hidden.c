@@ -142,20 +142,20 @@ static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewe
 }
 
 /* The zones of hidden draw cards stand together. */
-static void know_hearsay(cg_table *table) {
-  if (table->knows_hearsay) return;
+void cg_find_who_is_heard_of(cg_table *table, unsigned which) {
+  (void)which;
   table->hearsay = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     unsigned count = cg_zone_start(table, seat, CG_ASIDE + 1);
     bool any = (cg_known_of(table->pool[seat].card, count).heard & ~hf_bit(seat)) != 0;
     table->hearsay |= (uint8_t)((unsigned)any << seat);
   }
-  table->knows_hearsay = true;
+  cg_keep(table, CG_REL_HEARSAY);
 }
 
 void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
   viewers &= ~hf_bit(seat);
-  know_hearsay(table);
+  if (!cg_is_fresh(table, CG_REL_HEARSAY)) cg_find_who_is_heard_of(table, 0);
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
   if (!plot) cg_know_sets(table);

@@ -35,14 +35,13 @@ void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned view
 static inline void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def,
                                       unsigned viewers) {
   if ((viewers & ~hf_bit(seat)) == 0) return;
-  bool none = table->knows_hearsay && (table->hearsay >> seat & 1) == 0;
-  bool shown =
-      table->pub->hiding == 0 && (table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) == 0;
+  bool none = cg_is_fresh(table, CG_REL_HEARSAY) && (table->hearsay >> seat & 1) == 0;
+  bool shown = table->pub->hiding == 0 && cg_is_fresh(table, CG_REL_SETS);
   if (!none || !shown || cg_def_of(table, def)->type == CG_TYPE_PLOT)
     cg_find_hearsay(table, seat, def, viewers);
 }
 /* Somebody may have heard of a card. */
-static inline void cg_note_hearsay(cg_table *table) { table->knows_hearsay = false; }
+static inline void cg_note_hearsay(cg_table *table) { cg_make_stale(table, CG_NEW_HEARSAY); }
 /* These see a card of this player's that lies hidden, or is on its way. */
 void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers);
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);

@@ -1,10 +1,81 @@
-/* What a table knows besides the state as long as it is used: found when it is first asked
- * for, and again when something has changed that it depends on. Nothing of it is kept in the
- * state, so whoever begins with the state alone comes to the same. */
+/* Relations: whatever is derived from the state and kept. Each is found when it is first asked
+ * for, and found anew when something has changed that it depends on. The state keeps two of them
+ * itself (sets and figures) and says what has changed since (pub->stale); all others are the
+ * table's, so that whoever begins with the state alone comes to the same. How each is found
+ * stands in one table: knows/relations.c. */
 #ifndef CG_KNOWN_H
 #define CG_KNOWN_H
 
 #include "state.h"
+
+/* Kinds of change besides those of rules.h. No figure depends on them, so the state keeps no note
+ * of them. */
+enum {
+  CG_NEW_HEARSAY = 1 << 16,  /* somebody may have heard of a hidden card */
+  CG_NEW_HOSTS = 1 << 17,    /* an attachment has come to a card, or its card is another */
+  CG_NEW_CHANGING = 1 << 18, /* the cards whose constant abilities change something */
+  CG_NEW_ANSWER = 1 << 19,   /* somebody has answered, or taken a choice back */
+  CG_NEW_QUESTION = 1 << 20, /* nobody is asked any more what was asked */
+  CG_NEW_UNREST = 1 << 21,   /* a card may have to be sacrificed */
+  CG_NEW_KINDS = 22
+};
+
+/* The changes of cards in play that relations follow card by card. */
+enum { CG_NEW_COMING = CG_NEW_CARDS | CG_NEW_ARRIVALS };
+
+/* Each relation: its name; how many there are of it; the changes after which it is stale, to be
+ * found anew; the changes that it follows instead: as long as some of these are in pub->stale it is
+ * only behind, and cg_refresh() lets cards arrive and leave. Whoever makes another change to what a
+ * relation depends on says so to it, as cg_place() does to the slots. */
+#define CG_RELATIONS(R)                                                                            \
+  R(PLAYERS, 1, 0, 0)                                    /* who has not been eliminated */         \
+  R(SLOTS, 1, 0, 0)                                      /* how far slots are in use */            \
+  R(ENTERED, 1, CG_NEW_COMING & ~CG_NEW_SETS, 0)         /* whether a card came in this phase */   \
+  R(LIMITS, 1, 0, 0)                                     /* which limits count nothing */          \
+  R(SETS, 1, 0, CG_NEW_SETS | CG_NEW_ARRIVALS)           /* cards in play by type and player */    \
+  R(SAID, 1, CG_NEW_CARDS & ~CG_NEW_SETS, CG_NEW_COMING) /* what open cards say */                 \
+  R(LASTS, 1, CG_NEW_LASTING, 0)                         /* what lasting effects are about */      \
+  R(SOURCES, 1, CG_NEW_CHANGING, 0)                      /* constant abilities in play */          \
+  R(LISTENERS, 1, CG_NEW_CARDS & ~CG_NEW_SETS, CG_NEW_COMING) /* abilities that are used */        \
+  R(FIGURES, 1, 0, 0xFFFF)         /* strength, icons, keywords, marks */                          \
+  R(REPERTOIRES, 1, 0, 0)          /* what each could hold, as all can see */                      \
+  R(HAND, CG_SEATS, 0, 0)          /* what each does hold */                                       \
+  R(HEARSAY, 1, CG_NEW_HEARSAY, 0) /* whose hidden cards others have heard of */                   \
+  R(DECKS, 1, CG_NEW_DECKS, 0)     /* whose deck has no loose cards */                             \
+  R(HOSTS, 1, CG_NEW_HOSTS, 0)     /* all attachments are where they may be */                     \
+  R(REST, 1, CG_NEW_UNREST, 0)     /* no card is sacrificed */                                     \
+  R(RAISED, 1, CG_NEW_FIGURES, 0)  /* all know whose strength is raised */                         \
+  R(OPTIONS, 1, CG_NEW_ANSWER, 0)  /* of the player whose turn it is to answer */                  \
+  R(CHOICE, 1, CG_NEW_QUESTION, 0) /* what the open choice is among */
+
+#define CG_DEPENDS(name, number, after, follows)                                                   \
+  CG_AFTER_##name = (after), CG_FOLLOWED_BY_##name = (follows),
+enum { CG_RELATIONS(CG_DEPENDS) CG_DEPENDS_END };
+#undef CG_DEPENDS
+#define CG_NAME(name, number, after, follows)                                                      \
+  CG_REL_##name, CG_REL_##name##_LAST = CG_REL_##name + (number)-1,
+enum { CG_RELATIONS(CG_NAME) CG_REL_COUNT };
+#undef CG_NAME
+static_assert(CG_REL_COUNT <= 32, "a bit for each");
+
+/* The relations that these changes make stale, one bit each. */
+static inline uint32_t cg_dependents(unsigned what) {
+#define CG_STALE(name, number, after, follows)                                                     \
+  | (uint32_t)((what & (unsigned)(after)) != 0) << CG_REL_##name
+  return 0U CG_RELATIONS(CG_STALE);
+#undef CG_STALE
+}
+/* The changes that a relation follows. */
+static inline unsigned cg_follows(unsigned relation) {
+#define CG_FOLLOWS(name, number, after, follows)                                                   \
+  | (relation == CG_REL_##name ? (unsigned)(follows) : 0U)
+  return 0U CG_RELATIONS(CG_FOLLOWS);
+#undef CG_FOLLOWS
+}
+/* Are its answers part of the state? */
+static inline bool cg_is_in_state(unsigned relation) {
+  return relation == CG_REL_SETS || relation == CG_REL_FIGURES;
+}
 
 /* Titles fall into classes: whether a card is not in play is mostly seen at a glance. */
 enum { CG_TITLE_WORDS = 8 };
@@ -54,15 +125,15 @@ typedef struct cg_looks {
 
 /* One that is used: what it waits for, or the phases of an action; what it cannot do
  * without (CG_NEEDS_, CG_OWN_). */
-typedef struct cg_answer {
+typedef struct cg_listener {
   uint64_t listens; /* cg_ability.calls */
   uint16_t object, ability;
   uint8_t needs, own, gold;
   uint8_t next; /* of its list, counted from 1; 0: it is the last */
-} cg_answer;
-#define CG_ANSWERS 48
+} cg_listener;
+#define CG_LISTENERS 48
 /* A list for each timing and player, in the order of their cards. */
-enum { CG_ANSWER_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
+enum { CG_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 
 /* What the cards of a hand wait for that are used from there. */
 #define CG_HELD 12
@@ -73,7 +144,25 @@ typedef struct cg_hand {
   uint8_t actions;
   uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
   uint8_t cost;   /* no less is printed on a card that could come by ambush, CG_NONE */
-  bool known;
 } cg_hand;
+
+/* What lasting effects are about: each, in their order, and all together. */
+typedef struct cg_lasts {
+  cg_looks looks[CG_LASTING];
+  cg_looks all;
+  uint64_t about; /* the families of what they change, and of what is set by a moment */
+  bool delayed;   /* one of them is a delayed one */
+} cg_lasts;
+
+/* The cards that have come into play and left it since figures were found. */
+typedef struct cg_news {
+  uint64_t arrived[CG_WORDS];
+  uint64_t left[CG_WORDS]; /* and plots that lie open no more */
+  uint64_t left_changes;   /* the families of what these changed */
+  uint64_t left_listens;   /* what these waited for, whatever its timing */
+  bool left_able;          /* some of them have abilities that are used */
+  uint16_t left_reads;     /* what these looked at: CG_NEW_ */
+  uint8_t moved;           /* the types of those that have come or left: cg_type_bit() */
+} cg_news;
 
 #endif

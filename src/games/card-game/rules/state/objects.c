@@ -39,6 +39,7 @@ static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned he
   find_parts(table, head, whole, pub, flow);
   table->players = find_players(table);
   table->used = (uint8_t)cg_words(pub->high);
+  table->kept = 1U << CG_REL_PLAYERS | 1U << CG_REL_SLOTS | 1U << CG_REL_LIMITS;
 }
 
 cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
@@ -90,8 +91,8 @@ void cg_copy_cursor(hf_cursor *to, const hf_cursor *from) {
   find_parts(&copy->table, sizeof *state, state, &state->pub, &state->core.flow);
   copy->table.random = &state->core.random;
   lend_lists(copy);
-  if (known->table.listed != 0) copy_list(&copy->options, &known->options);
-  if (known->table.knows_choice) copy_list(&copy->choice, &known->choice);
+  if (cg_keeps(&known->table, CG_REL_OPTIONS)) copy_list(&copy->options, &known->options);
+  if (cg_keeps(&known->table, CG_REL_CHOICE)) copy_list(&copy->choice, &known->choice);
 }
 
 cg_table cg_look(const hf_rules *rules, const hf_state *state) {
@@ -119,7 +120,7 @@ static void into_sets(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
-    table->knows_sources = false;
+    cg_make_stale(table, CG_NEW_CHANGING);
   }
   table->pub->hiding |= cg_hides(card);
   if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
@@ -131,13 +132,14 @@ static void into_sets(cg_table *table, unsigned object) {
 
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
-  if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
-    for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, table->arrived, object + 1))
+  const uint64_t *arrived = table->news.arrived;
+  if (cg_keeps(table, CG_REL_SAID) && (pub->stale & CG_NEW_SETS) == 0) {
+    for (unsigned object = cg_next(table, arrived, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, arrived, object + 1))
       into_sets(table, object);
     return;
   }
-  table->knows_sources = false;
+  cg_make_stale(table, CG_NEW_CHANGING);
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
          (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
@@ -170,7 +172,6 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
   table->used = (uint8_t)cg_words(pub->high);
-  table->none_entered = false;
   cg_note_arrival(table, free);
   return free;
 }
@@ -181,16 +182,16 @@ void cg_note_departure(cg_table *table, unsigned object) {
   unsigned plain = 1U << CG_PLAY | 1U << CG_DUPLICATE | 1U << CG_PLOT;
   bool odd = card->def == 0 || (plain >> card->place & 1) == 0 ||
              (card->flags & (CG_FACE_DOWN | CG_ASSAULTED)) != 0 ||
-             cg_in_set(table->arrived, object);
+             cg_in_set(table->news.arrived, object);
   table->pub->stale |= CG_NEW_CARDS;
-  table->moved |= cg_seen_as(table, card);
-  table->rearranged |= odd;
-  if (!table->knows_found || table->rearranged || card->place == CG_DUPLICATE) return;
+  table->news.moved |= cg_seen_as(table, card);
+  if (odd) cg_make_stale(table, CG_NEW_CARDS);
+  if (!cg_keeps(table, CG_REL_SAID) || card->place == CG_DUPLICATE) return;
   const cg_def *def = cg_def_of(table, card->def);
-  cg_add(table->left, object);
-  table->left_changes |= def->changes;
-  table->left_reads |= def->reads;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) table->left_listens |= def->listens[i];
+  cg_add(table->news.left, object);
+  table->news.left_changes |= def->changes;
+  table->news.left_reads |= def->reads;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) table->news.left_listens |= def->listens[i];
   for (unsigned i = 0; card->place == CG_PLAY && i < CG_FIGURE_COUNT; i++)
     table->found.figures[card->controller][i] =
         (int16_t)(table->found.figures[card->controller][i] - def->figure[i]);
@@ -360,7 +361,8 @@ void cg_remove_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   unsigned behind = pub->lasting_count - index - 1U;
   memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
-  memmove(&table->looks[index], &table->looks[index + 1], behind * sizeof table->looks[0]);
+  cg_looks *looks = &table->lasts.looks[index];
+  memmove(looks, looks + 1, behind * sizeof *looks);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
 }
 

@@ -24,7 +24,7 @@ static void forget_question(cg_table *table, unsigned seat) {
   cg_seat *of = &table->seat[seat];
   of->prompt = CG_ASK_NOTHING;
   memset(of->prompt_arg, 0, sizeof of->prompt_arg);
-  table->knows_choice = false;
+  cg_make_stale(table, CG_NEW_QUESTION);
 }
 
 uint32_t cg_take_answer(cg_table *table, unsigned seat) {

@@ -29,51 +29,39 @@ typedef struct cg_table {
   bool take_forced;
   bool unwatched;      /* nobody watches: see hf_how */
   cg_options *options; /* of the seat below, in a cursor; NULL: there is none */
-  uint8_t listed;      /* whose options these are, counted from 1; 0: nobody's */
-  bool knows_choice;   /* the next has what the open choice is among */
-  cg_options *choice;
-  bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
-  bool knows_raised; /* what constant abilities add has been looked at since */
-  bool none_delayed; /* no lasting effect is a delayed one */
-  bool no_deck_is_empty;
-  bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts(), ... */
-  uint16_t attached;    /* ... but this one; 0: any of them */
-  uint16_t at_rest;     /* CG_NEW_: by none of these a card is sacrificed; 0: not known */
-  bool hosts_refuse;    /* some card has, or has not, attachments by somebody else's words */
-  bool knows_hearsay;   /* of what is in hearsay */
-  uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */
-  uint16_t taken;       /* no slot for cards below this one is empty */
-  bool none_entered;    /* no card has come into play since the phase began */
-  uint8_t reading;      /* so many abilities are read now, each for the sake of the one before */
-  uint8_t renewed;      /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  uint64_t not_lasting; /* families of changes: no lasting effect is about these; 0: not known */
-  uint64_t source_changes;    /* the families of all sources */
-  unsigned reads;             /* of found, with lasting effects */
-  unsigned sources;           /* more than there is room for: none is noted */
-  uint8_t answer_count;       /* more than there is room for: they are not listed */
-  uint8_t spare_answers;      /* those of cards that have left: a list, too */
-  cg_found found;             /* of all cards, without lasting effects */
-  uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
-  cg_hand hand[CG_SEATS];     /* what each does hold */
-  uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
-  uint64_t arrived[CG_WORDS]; /* cards that have come since */
-  uint64_t left[CG_WORDS];    /* cards that have left since, and plots that lie open no more */
-  uint64_t left_changes;      /* the families of what these changed */
-  uint64_t left_listens;      /* what these waited for, whatever its timing */
-  uint16_t left_reads;        /* what these looked at: CG_NEW_ */
-  uint8_t moved;              /* the types of those that have come or left: cg_type_bit() */
-  bool rearranged;            /* other cards lie otherwise than before, too */
-  cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
-  cg_looks lasts;             /* and of all of them together */
+  uint8_t listed;      /* CG_REL_OPTIONS: whose these are */
+  cg_options *choice;  /* CG_REL_CHOICE */
+  uint32_t kept; /* relations that are not stale, CG_REL_, one bit each; what is below is theirs */
+  uint8_t hearsay;    /* HEARSAY: players of whose hidden draw cards others may have heard */
+  uint8_t thin_decks; /* DECKS: players whose deck has no loose cards */
+  bool hosts_refuse;  /* FIGURES: some card has, or has not, attachments by another's words */
+  bool none_entered;  /* ENTERED */
+  uint8_t renewed; /* LIMITS: periods, CG_LIMIT_, since whose end nothing was counted, if known */
+  uint8_t reading; /* so many abilities are read now, each for the sake of the one before */
+  uint8_t listener_count;  /* LISTENERS: more than there is room for: they are not listed */
+  uint8_t spare_listeners; /* those of cards that have left: a list, too */
+  uint16_t taken;          /* SLOTS: no slot for cards below this one is empty */
+  uint16_t attached;       /* HOSTS: where it is stale, only this one is in doubt; 0: any of them */
+  uint16_t stray;          /* and the first that may not be where it is, CG_NO_OBJECT */
+  uint16_t at_rest;        /* REST: the changes, CG_NEW_, that do not disturb it */
+  unsigned reads;          /* FIGURES: what found and lasting effects look at */
+  unsigned sources;        /* SOURCES: more than there is room for: none is noted */
+  uint64_t source_changes; /* and the families of all of them */
+  cg_found found;          /* SAID: of all cards, without lasting effects */
+  uint16_t hint[CG_SEATS]; /* where to look first: the event that each could play last, from 1 */
+  cg_hand hand[CG_SEATS];  /* HAND */
+  uint64_t altered[CG_WORDS]; /* FIGURES: cards whose figures are not the printed ones */
+  cg_news news;               /* what SAID, SOURCES, LISTENERS and FIGURES have to follow */
+  cg_lasts lasts;             /* LASTS */
   /* what is below here is counted above, or known with the rest of its kind, and begins with
    * anything */
   cg_source source[CG_SOURCES];
-  uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
-  uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
+  uint8_t listeners[CG_LISTS];         /* where each list begins, counted from 1; 0: it is empty */
+  uint64_t hears[CG_LISTS];            /* what those of each list wait for */
   uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
-  cg_answer answer[CG_ANSWERS];
+  cg_listener listener[CG_LISTENERS];
 } cg_table;
 
 /* Of a state or a view, whose parts stand behind a head of that size. */
@@ -94,11 +82,39 @@ void cg_copy_cursor(hf_cursor *to, const hf_cursor *from);
 /* The same for somebody who only looks. */
 cg_table cg_look(const hf_rules *rules, const hf_state *state);
 
-/* Something has changed: CG_NEW_. */
+/* --- relations: see known.h ----------------------------------------------- */
+
+/* Is it kept? It may be behind, see CG_RELATIONS. */
+static inline bool cg_keeps(const cg_table *table, unsigned relation) {
+  return (table->kept >> relation & 1) != 0;
+}
+/* Is what is kept of it so now? */
+static inline bool cg_is_fresh(const cg_table *table, unsigned relation) {
+  return (cg_is_in_state(relation) || cg_keeps(table, relation)) &&
+         (table->pub->stale & cg_follows(relation)) == 0;
+}
+/* It has been found. */
+static inline void cg_keep(cg_table *table, unsigned relation) {
+  table->kept |= UINT32_C(1) << relation;
+}
+/* Something has changed that it does not follow. */
+static inline void cg_forget(cg_table *table, unsigned relation) {
+  table->kept &= ~(UINT32_C(1) << relation);
+}
+/* Such a change, CG_NEW_, makes relations stale ... */
+static inline void cg_make_stale(cg_table *table, unsigned what) {
+  table->kept &= ~cg_dependents(what);
+}
+/* ... and if figures may depend on it the state has a note of it. */
 static inline void cg_touch(cg_table *table, unsigned what) {
-  if ((what & CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS) != 0) table->rearranged = true;
-  if ((what & CG_NEW_DECKS) != 0) table->no_deck_is_empty = false;
+  cg_make_stale(table, what);
   table->pub->stale |= (uint16_t)what;
+}
+
+/* The options that were found are those of this player. */
+static inline void cg_keep_options(cg_table *table, unsigned seat) {
+  table->listed = (uint8_t)seat;
+  cg_keep(table, CG_REL_OPTIONS);
 }
 
 /* Nothing has changed that has to be looked after before the rules go on. */
@@ -186,8 +202,8 @@ unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat);
 bool cg_has_attachments(const cg_table *table, unsigned object);
 /* No card of this title is in play, as a look at the classes of titles tells. */
 static inline bool cg_is_missing(const cg_table *table, unsigned title) {
-  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
+  return cg_is_fresh(table, CG_REL_SAID) &&
+         (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
 }
 /* The card a player owns and controls under which a copy would go as a duplicate. */
 unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
@@ -242,7 +258,7 @@ static inline void cg_drop_sets(cg_table *table, unsigned left) {
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
-  if ((table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) != 0) cg_find_sets(table);
+  if (!cg_is_fresh(table, CG_REL_SETS)) cg_find_sets(table);
 }
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
@@ -284,8 +300,12 @@ static inline uint8_t cg_hides(const cg_object *card) {
 }
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
-  if (table->knows_found) cg_add(table->arrived, object);
-  cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
+  if (cg_keeps(table, CG_REL_SAID)) {
+    cg_add(table->news.arrived, object);
+    cg_touch(table, CG_NEW_ARRIVALS);
+  } else {
+    cg_touch(table, CG_NEW_CARDS);
+  }
 }
 
 /* Those who look at cards of its type look at it. */
@@ -299,13 +319,13 @@ void cg_note_departure(cg_table *table, unsigned object);
 
 /* An attachment has come to a card, or its card is not what it was: has it to go? */
 static inline void cg_doubt_hosts(cg_table *table) {
-  table->hosts_are_fine = false;
+  cg_make_stale(table, CG_NEW_HOSTS);
   table->attached = 0;
 }
 /* One has come into play: the others may be where they are if they might before. */
 static inline void cg_doubt_host_of(cg_table *table, unsigned object) {
-  table->attached = table->hosts_are_fine ? (uint16_t)object : 0;
-  table->hosts_are_fine = false;
+  table->attached = cg_keeps(table, CG_REL_HOSTS) ? (uint16_t)object : 0;
+  cg_make_stale(table, CG_NEW_HOSTS);
 }
 
 /* --- lasting effects (objects.c) ------------------------------------------ */

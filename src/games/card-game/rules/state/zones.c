@@ -127,6 +127,7 @@ void cg_shuffle(cg_table *table, unsigned seat) {
   for (unsigned i = top + loose; i < top + loose + bottom; i++) forget(table, seat, &card[i]);
   count[CG_LOOSE] = (uint8_t)(top + loose + bottom);
   count[CG_TOP] = count[CG_BOTTOM] = 0;
+  cg_make_stale(table, CG_NEW_DECKS); /* no figure tells the parts of a deck apart */
   if (table->sink != NULL) cg_emit(table, CG_EV_SHUFFLE, (int)seat, 0, 0, 0);
 }
 
@@ -145,6 +146,7 @@ void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
     swap_entries(&all[top], &all[top + hf_draw_below(table->random, loose)]);
   count[CG_TOP] = (uint8_t)top;
   count[CG_LOOSE] = (uint8_t)loose;
+  cg_make_stale(table, CG_NEW_DECKS);
   while (count[CG_TOP] < cards && count[CG_BOTTOM] > 0) {
     /* the loose part is empty: the bottom follows right behind the top */
     count[CG_TOP]++;
@@ -194,4 +196,5 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
     count[CG_BOTTOM]++;
     count[CG_LOOSE]--;
   }
+  cg_make_stale(table, CG_NEW_DECKS);
 }

@@ -23,12 +23,12 @@ const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
     end = at + 4 + at[2] + at[3];
   else
     cg_pass(table, &end);
-  table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
-                                   .forbids = cg_forbidden(at, end),
-                                   .reads = (uint16_t)cg_reads(at, end),
-                                   .ability = lasting->ability,
-                                   .at = lasting->at};
-  return &table->looks[index];
+  table->lasts.looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
+                                         .forbids = cg_forbidden(at, end),
+                                         .reads = (uint16_t)cg_reads(at, end),
+                                         .ability = lasting->ability,
+                                         .at = lasting->at};
+  return &table->lasts.looks[index];
 }
 
 /* What the lasting effect of that number changes, if that is what it does. */
@@ -49,8 +49,6 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
   uint64_t families = families_of(table, pub->lasting_count - 1U);
-  if (lasting->kind == CG_DELAYED) table->none_delayed = false;
-  table->not_lasting &= ~(lasting->kind == CG_MOMENT ? cg_newest_changes : families);
   cg_touch(table, news_of(families));
   return true;
 }

@@ -23,7 +23,7 @@ uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
 const cg_looks *cg_find_looks(cg_table *table, unsigned index);
 static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
   const cg_lasting *lasting = &table->pub->lasting[index];
-  const cg_looks *looks = &table->looks[index];
+  const cg_looks *looks = &table->lasts.looks[index];
   bool known =
       looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
   return known ? looks : cg_find_looks(table, index);

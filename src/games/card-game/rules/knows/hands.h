@@ -1,0 +1,24 @@
+/* What hands wait for (hands.c). */
+#ifndef CG_HANDS_H
+#define CG_HANDS_H
+
+#include "figures.h"
+#include "relations.h"
+
+/* What the cards that players may hold wait for, and cost: the same for the whole game. */
+void cg_find_repertoires(cg_table *table, unsigned which);
+
+/* May one of these changes make an ambush cheaper? */
+static inline bool cg_ambush_varies(const cg_table *table, uint64_t changes) {
+  return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
+}
+
+/* What the cards of a hand wait for: it follows those that come, and most that go
+ * (cg_note_hand()). */
+void cg_find_hand(cg_table *table, unsigned seat);
+static inline const cg_hand *cg_know_hand(cg_table *table, unsigned seat) {
+  if (!cg_keeps(table, CG_REL_HAND + seat)) cg_find_hand(table, seat);
+  return &table->hand[seat];
+}
+
+#endif

@@ -1,0 +1,15 @@
+/* What lasting effects are about (lasts.c). */
+#ifndef CG_LASTS_H
+#define CG_LASTS_H
+
+#include "figures.h"
+#include "relations.h"
+
+void cg_find_lasts(cg_table *table, unsigned which);
+/* Is any lasting effect about one of these families of changes? */
+static inline bool cg_any_lasts(cg_table *table, uint64_t families) {
+  cg_know(table, CG_REL_LASTS);
+  return (families & table->lasts.about) != 0;
+}
+
+#endif
