@@ -3,69 +3,27 @@
  * The rules themselves never ask. */
 #include "rules.h"
 
-/* The card in that slot of a word is better or worse off by it. */
-static const struct favour {
-  uint16_t op;
-  uint8_t slot;
-  int8_t sign;
-} favours[] = {
-    {CG_E_PLACE_GOLD, 1, 1},
-    {CG_E_GIVE_CARD_GOLD, 2, 1},
-    {CG_E_CARD_GAINS_POWER, 0, 1},
-    {CG_E_DISCARD_POWER, 1, -1},
-    {CG_E_MOVE_POWER, 1, -1},
-    {CG_E_MOVE_POWER, 2, 1},
-    {CG_E_KNEEL, 0, -1},
-    {CG_E_STAND, 0, 1},
-    {CG_E_KILL, 0, -1},
-    {CG_E_KILL_UNSAVED, 0, -1},
-    {CG_E_DISCARD, 0, -1},
-    {CG_E_DISCARD_UNSAVED, 0, -1},
-    {CG_E_SACRIFICE, 0, -1},
-    {CG_E_RETURN, 0, -1},
-    {CG_E_RETURN_UNSAVED, 0, -1},
-    {CG_E_SHUFFLE_IN, 0, -1},
-    {CG_E_ON_TOP, 0, -1},
-    {CG_E_TO_BOTTOM, 0, -1},
-    {CG_E_TO_DEAD, 0, -1},
-    {CG_E_TO_DISCARD, 0, -1},
-    {CG_E_REMOVE, 0, -1},
-    {CG_E_TO_SHADOWS, 0, -1},
-    {CG_E_PUT_INTO_PLAY, 0, 1},
-    {CG_E_PUT_INTO_PLAY_KNELT, 0, 1},
-    {CG_E_DUPLICATE, 1, 1},
-    {CG_E_SAVE, 0, 1},
-    {CG_E_TAKE_CONTROL, 1, -1},
-    {CG_E_JOIN_DEFENSE, 0, 1},
-    {CG_E_JOIN_ATTACK, 0, 1},
-    {CG_E_JOIN, 0, 1},
-    {CG_E_LEAVE_CHALLENGE, 0, -1},
-    {CG_M_STRENGTH, 0, 1},
-    {CG_M_WEAKER, 0, -1},
-    {CG_M_DOUBLE, 0, 1},
-    {CG_M_BURN, 0, -1},
-    {CG_M_ICON, 0, 1},
-    {CG_M_NO_ICON, 0, -1},
-    {CG_M_KEYWORD, 0, 1},
-    {CG_M_NO_KEYWORD, 0, -1},
-    {CG_M_BLANK, 0, -1},
-    {CG_M_CANNOT, 0, -1},
-    {CG_M_IMMUNE, 0, 1},
-    {CG_M_NO_KNEEL_ATTACK, 0, 1},
-    {CG_M_NO_KNEEL_DEFEND, 0, 1},
-    {CG_M_ATTACK_KNEELING, 0, 1},
-    {CG_M_DEFEND_KNEELING, 0, 1},
-    {CG_M_ATTACK_WITHOUT_ICON, 0, 1},
-    {CG_M_DEFEND_WITHOUT_ICON, 0, 1},
-    {CG_M_MUST_ATTACK, 0, -1},
-    {CG_M_MUST_DEFEND, 0, -1},
-    {CG_M_PARTICIPATES, 0, 1},
-    {CG_M_NO_CONTRIBUTION, 0, -1},
-    {CG_M_NO_DOMINANCE, 0, -1},
-    {CG_M_CONTRIBUTES, 0, 1},
-    {CG_M_DOMINANCE, 0, 1},
-    {CG_M_SACRIFICED, 0, -1},
-    {CG_M_CONTROL, 1, -1},
+#include "../words/modifier.h"
+
+/* Whether the cards in each slot of a word are better or worse off by it: one bit a slot each. */
+#define HELPS_SLOT(slot) (1U << (slot))
+#define HARMS_SLOT(slot) (16U << (slot))
+
+static const uint8_t favours[CG_OPS_END] = {
+#define NOBODY 0
+#define HELPS(slot) HELPS_SLOT(slot)
+#define HARMS(slot) HARMS_SLOT(slot)
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, favour) [op] = favour,
+#include "../words/effect.def"
+#undef WORD_READS
+#undef HELPS
+#undef HARMS
+/* behind the player who takes control, if there is one */
+#define WORD_READS(number, op, type, reads, cards, pattern, english, is)                           \
+  [op] = (((is)&HELPS) != 0 ? HELPS_SLOT(((is)&CONTROLLER) != 0) : 0) |                            \
+         (((is)&HARMS) != 0 ? HARMS_SLOT(((is)&CONTROLLER) != 0) : 0),
+#include "../words/modifier.def"
+#undef WORD_READS
 };
 
 static const uint16_t *behind(const uint16_t *at) {
@@ -82,18 +40,18 @@ static bool mentions(const uint16_t *from, const uint16_t *to, uint16_t word) {
 
 /* What is not to happen to a card mostly protects it, what it is not to do restrains it; a
  * keyword may be a burden. */
-static int sign_of(const struct favour *favour, const uint16_t *at) {
+static int sign_of(const uint16_t *at, int sign) {
   const uint16_t *second = behind(at + 1);
-  if (favour->op == CG_M_CANNOT) {
+  if (at[0] == CG_M_CANNOT) {
     bool protects = *second == CG_DEED_BYPASSED || *second == CG_DEED_KILLED ||
                     *second == CG_DEED_DISCARDED || *second == CG_DEED_LEAVE ||
                     *second == CG_DEED_KNELT || *second == CG_DEED_TARGET;
     return protects ? 1 : -1;
   }
-  bool keyword = favour->op == CG_M_KEYWORD || favour->op == CG_M_NO_KEYWORD;
+  bool keyword = at[0] == CG_M_KEYWORD || at[0] == CG_M_NO_KEYWORD;
   bool burden = *second == (HL_CONSTANT | CG_KEYWORD_TERMINAL) ||
                 *second == (HL_CONSTANT | CG_KEYWORD_NO_ATTACHMENTS);
-  return keyword && burden ? 0 : favour->sign;
+  return keyword && burden ? 0 : sign;
 }
 
 /* The card that an expression names by itself, not as one among others: CG_FAVOUR_. */
@@ -107,11 +65,13 @@ static unsigned named(const uint16_t *at) {
 
 static void note_word(const uint16_t *at, cg_ability *ability) {
   if (*at == CG_E_CANCEL) ability->harms |= CG_FAVOUR_IT;
-  for (unsigned i = 0; i < sizeof favours / sizeof *favours; i++) {
-    if (favours[i].op != *at) continue;
-    const uint16_t *slot = at + 1;
-    for (unsigned n = 0; n < favours[i].slot; n++) slot = behind(slot);
-    int sign = sign_of(&favours[i], at);
+  if (*at >= CG_OPS_END) return;
+  const uint16_t *slot = at + 1;
+  for (unsigned n = 0, left = favours[*at]; left != 0; n++, slot = behind(slot)) {
+    bool helps = (left & HELPS_SLOT(n)) != 0, harms = (left & HARMS_SLOT(n)) != 0;
+    left &= ~(HELPS_SLOT(n) | HARMS_SLOT(n));
+    if (!helps && !harms) continue;
+    int sign = sign_of(at, helps ? 1 : -1);
     if (sign > 0) ability->helps |= (uint16_t)named(slot);
     if (sign < 0) ability->harms |= (uint16_t)named(slot);
   }

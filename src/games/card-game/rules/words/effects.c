@@ -7,7 +7,7 @@ typedef struct row {
 } row;
 
 static const row effects[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, name)                         \
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, favour)                 \
   [op] = {cg_would_##name, cg_act_##name},
 #include "effect.def"
 #undef WORD_READS

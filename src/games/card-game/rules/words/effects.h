@@ -14,7 +14,7 @@
 #include "../state/zones.h"
 
 typedef bool cg_effect(cg_scope *scope, const uint16_t **at);
-#define WORD_READS(number, op, type, reads, cards, pattern, english, name)                         \
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, favour)                 \
   cg_effect cg_would_##name, cg_act_##name;
 #include "effect.def"
 #undef WORD_READS

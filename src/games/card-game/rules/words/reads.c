@@ -2,24 +2,7 @@
  * something has changed that they depend on. */
 #include "../tables/rules.h"
 
-/* What a row of modifier.def says of the change. */
-enum {
-  PLAIN = 0,
-  KEPT = 1 << 0,
-  OF_STRENGTH = 1 << 1,
-  MARKS = 1 << 2,
-  STEADY = 1 << 3,
-  UNSETTLES = 1 << 4,
-  OF_HOST = 1 << 5,
-  NEWEST = 1 << 6,
-  OF_COST = 1 << 7,
-  PRINTED = 1 << 8,
-  CARDS = 1 << 9,
-  PLAYERS = 1 << 10,
-  NUMBER = 1 << 11,
-  OF_PLOT = 1 << 12,
-  CONTROLLER = 1 << 13
-};
+#include "modifier.h"
 
 /* The modifiers whose row says so, one bit each. */
 #define WORD_READS(number, op, type, reads, cards, pattern, english, is)                           \
