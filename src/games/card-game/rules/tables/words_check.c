@@ -13,14 +13,24 @@ enum {
   LATER = 1 << 3,         /* read when the ability is over: under `while` and `once` */
   CHOSEN_TOGETHER = 1 << 4,
   FIRST_OF_WHILE = 1 << 5,
-  ASKED = 1 << 6 /* a condition, of whatever kind */
+  ASKED = 1 << 6, /* a condition, of whatever kind */
+  IN_COSTS = 1 << 7,
+  INSIDE = 1 << 8, /* of an `if`, a `while` or a loop of the effect */
+  CHOSEN = 1 << 9
 };
+
+/* What the words that were read so far have brought about, and later ones may speak of. */
+typedef struct so_far {
+  bool looked;   /* at cards */
+  bool revealed; /* or discarded some */
+} so_far;
 
 typedef struct look {
   const cg_rules *rules;
   const cg_ability *ability;
   const hl_ability *from;
   const uint16_t *code;
+  so_far *before;
 } look;
 
 static const uint16_t *behind(const uint16_t *at) {
@@ -103,15 +113,180 @@ static const char *about_all(const uint16_t *at) {
   return NULL;
 }
 
+/* --- words that speak of what happened before --------------------------------- */
+
+static uint64_t heard(const look *l, uint16_t first, uint16_t last) {
+  uint64_t some = 0;
+  for (uint16_t op = first; op <= last; op++) some |= cg_listens(op);
+  return l->from->window == HL_NONE ? 0 : l->ability->listens & some;
+}
+
+/* Does the window tell of a card? */
+static bool tells_of_card(const look *l) {
+  return (heard(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) | heard(l, CG_H_ATTACKS, CG_H_BYPASSED) |
+          heard(l, CG_H_PILLAGES, CG_H_PILLAGES) |
+          heard(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT)) != 0;
+}
+
+static bool tells_of_player(const look *l) {
+  uint64_t phases = heard(l, CG_H_PHASE_BEGINS, CG_H_ROUND_ENDS);
+  return (heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE) & ~phases) != 0;
+}
+
+static bool leaves_choice(const look *l) {
+  const uint16_t *cost = l->code + l->from->costs;
+  for (unsigned i = 0; i < l->from->cost_count; i++, cost = behind(cost))
+    if (cg_cost_is_choice(*cost)) return true;
+  return false;
+}
+
+/* What such a word means has to have been there before it. */
+static const char *about_before(const look *l, uint16_t op, unsigned where) {
+  bool paid = op == CG_C_PAID || op == CG_CS_PAID;
+  if ((where & IN_WINDOW) != 0) return "a window says what it waits for: nothing is known before";
+  if (paid && (where & (IN_COSTS | IN_CONDITIONS)) != 0) return "nothing is paid before this";
+  switch (op) {
+  case CG_P_THAT: return tells_of_player(l) ? NULL : "nothing before it says which player this is";
+  case CG_C_IT:
+  case CG_C_ACTING: return tells_of_card(l) ? NULL : "nothing before it says which card this is";
+  case CG_C_PAID:
+  case CG_CS_PAID: return leaves_choice(l) ? NULL : "no cost lets a card be chosen to pay with";
+  case CG_CS_SEEN: return l->before->looked ? NULL : "no cards are looked at before";
+  case CG_C_DISCARDED:
+  case CG_C_REVEALED:
+  case CG_CS_DISCARDED:
+  case CG_CS_REVEALED:
+    return l->before->revealed || tells_of_card(l) ? NULL
+                                                   : "no card is revealed or discarded before";
+  default: return NULL;
+  }
+}
+
+static const char *about_interrupt(const look *l, uint16_t op) {
+  uint64_t discards = heard(l, CG_H_DISCARDED_FROM, CG_H_DISCARDED_FROM_OF) |
+                      heard(l, CG_H_PILLAGES, CG_H_PILLAGES);
+  switch (op) {
+  case CG_E_SAVE:
+    return (heard(l, CG_H_WOULD_BE_KILLED, CG_H_WOULD_LEAVE) &
+            (cg_listens(CG_H_WOULD_BE_KILLED) | cg_listens(CG_H_WOULD_BE_DISCARDED) |
+             cg_listens(CG_H_WOULD_LEAVE))) != 0
+               ? NULL
+               : "who would leave play is saved, when `one of ... would be killed`, say";
+  case CG_E_CANCEL:
+    return heard(l, CG_H_EFFECTS, CG_H_TRIGGERED) != 0
+               ? NULL
+               : "effects are canceled when they `would initiate`";
+  case CG_E_PLAY_INSTEAD:
+    return discards != 0 ? NULL : "what is discarded comes into play instead, nothing else";
+  case CG_E_GO_INSTEAD:
+  case CG_E_SHUFFLE_INSTEAD:
+    return discards != 0 || heard(l, CG_H_KILLED, CG_H_RETURNED) != 0
+               ? NULL
+               : "what leaves play or is discarded goes elsewhere instead, nothing else";
+  default: return NULL;
+  }
+}
+
+/* --- where cards are, and what is printed on them ------------------------------ */
+
+/* Cards of hands, decks and piles, whatever else is said of them. */
+static bool lies_elsewhere(const uint16_t *at) {
+  if (*at == CG_CS_ONE)
+    return at[1] == CG_C_TOP || at[1] == CG_C_DISCARDED || at[1] == CG_C_REVEALED;
+  if (*at == CG_CS_EITHER || *at == CG_CS_BOTH)
+    return lies_elsewhere(at + 1) || lies_elsewhere(behind(at + 1));
+  if (*at != CG_CS_SUCH)
+    return *at == CG_CS_TOP || *at == CG_CS_BOTTOM || *at == CG_CS_SEEN || *at == CG_CS_REVEALED ||
+           *at == CG_CS_DISCARDED;
+  at = behind(at + 1); /* the kind */
+  for (bool more = true; more; at = behind(at)) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_IN || *at == CG_F_IN_EITHER || *at == CG_F_IN_OF) return true;
+  }
+  return false;
+}
+
+/* The cards of words that do something to cards in play, and to no others; NULL. */
+static const uint16_t *cards_in_play(const uint16_t *at) {
+  switch (at[0]) {
+  case CG_E_KNEEL:
+  case CG_E_STAND:
+  case CG_E_KILL:
+  case CG_E_KILL_UNSAVED:
+  case CG_E_DISCARD:
+  case CG_E_DISCARD_UNSAVED:
+  case CG_E_SACRIFICE:
+  case CG_E_CARD_GAINS_POWER:
+  case CG_E_TAKE_CONTROL:
+  case CG_E_JOIN_DEFENSE:
+  case CG_E_JOIN_ATTACK:
+  case CG_E_JOIN:
+  case CG_E_LEAVE_CHALLENGE:
+  case CG_COST_KNEEL_ONE:
+  case CG_COST_KNEEL_SOME:
+  case CG_COST_SACRIFICE_ONE:
+  case CG_COST_KILL_ONE:
+  case CG_COST_RETURN_ONE: break;
+  default:
+    if (at[0] < CG_M_STRENGTH || at[0] > CG_M_LENDS || at[0] == CG_M_AMBUSH ||
+        at[0] == CG_M_AMBUSH_COST || at[0] == CG_M_SHADOW || at[0] == CG_M_IMMUNE)
+      return NULL;
+  }
+  const uint16_t *cards = at + 1;
+  if (at[0] == CG_E_TAKE_CONTROL || at[0] == CG_COST_KNEEL_SOME) cards = behind(cards);
+  return cards;
+}
+
+static const char *about_reach(const uint16_t *at) {
+  const uint16_t *cards = cards_in_play(at);
+  return cards != NULL && lies_elsewhere(cards) ? "this is done to cards in play, to no others"
+                                                : NULL;
+}
+
+/* Income, initiative, claim and reserve are those of plots. */
+static const char *about_figure(const look *l, const uint16_t *at) {
+  const uint16_t *cards = behind(at + 1);
+  if (*cards == CG_CS_ONE) cards++;
+  bool own = *cards == CG_C_THIS && l->rules->def[l->ability->def - 1].type != CG_TYPE_PLOT;
+  bool other = *cards == CG_C_FACTION || *cards == CG_C_FACTION_OF || *cards == CG_C_ATTACHED;
+  if (*cards == CG_CS_ALL || *cards == CG_CS_SUCH) {
+    const uint16_t *kind = cards + 1, *end = behind(kind);
+    for (; kind < end; kind += *kind == HL_QUOTED ? 3 : 1)
+      other |= *kind == CG_K_CHARACTERS || *kind == CG_K_LOCATIONS || *kind == CG_K_ATTACHMENTS ||
+               *kind == CG_K_EVENTS;
+  }
+  return own || other ? "plots have such a value, and no other cards" : NULL;
+}
+
+/* A deck is built before anything is there that conditions and numbers could ask for. */
+static const char *about_printed(const look *l, const uint16_t *at, unsigned where) {
+  unsigned type = l->rules->def[l->ability->def - 1].type;
+  if (at[0] == CG_M_ATTACHES)
+    return type != CG_TYPE_ATTACHMENT && type != CG_TYPE_EVENT ? "only an attachment is attached"
+                                                               : NULL;
+  if (type != CG_TYPE_AGENDA) return "what a deck may hold is said by an agenda";
+  if ((where & INSIDE) != 0 || l->from->condition_count > 0 || !is_constant(l) ||
+      (at[0] != CG_M_DECK_MAY && (at[1] & HL_CONSTANT) == 0))
+    return "a deck is built before the game: a rule for it has no conditions, and a plain number";
+  return NULL;
+}
+
+static void note_before(const look *l, uint16_t op) {
+  l->before->looked |= op == CG_E_LOOK || op == CG_E_SEARCH;
+  l->before->revealed |= op == CG_E_REVEAL || op == CG_E_DISCARD_RANDOM ||
+                         op == CG_E_DISCARD_HAND || op == CG_E_DISCARD_CARDS;
+}
+
 /* One word, with all that belongs to it behind it. */
 static const char *about_word(const look *l, const uint16_t *at, unsigned where) {
   if (at[0] >= CG_P_ANY_OPPONENT && at[0] <= CG_P_EACH && (where & ASKED) == 0)
     return "`any`, `no` and `each` of players belong to a condition; `for each` does something "
            "for each";
-  if (at[0] >= CG_E_DRAW && at[0] <= CG_M_ENTERS_KNEELING) {
-    const char *fault = about_all(at);
-    if (fault != NULL) return fault;
-  }
+  const char *fault = NULL;
+  if (at[0] >= CG_E_DRAW && at[0] <= CG_M_ENTERS_KNEELING) fault = about_all(at);
+  if (fault == NULL) fault = about_interrupt(l, at[0]);
+  if (fault == NULL) fault = about_reach(at);
+  if (fault != NULL) return fault;
   switch (at[0]) {
   case CG_N_X: return about_x(l, where);
   case CG_P_THAT:
@@ -120,7 +295,12 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_C_PAID:
   case CG_CS_PAID:
     return (where & LATER) != 0 ? "what is read later does not know what happened before: choose it"
-                                : NULL;
+                                : about_before(l, at[0], where);
+  case CG_CS_SEEN:
+  case CG_C_DISCARDED:
+  case CG_C_REVEALED:
+  case CG_CS_DISCARDED:
+  case CG_CS_REVEALED: return about_before(l, at[0], where);
   case CG_IF_IN_HAND:
   case CG_IF_IN_DISCARD:
   case CG_IF_IN_DEAD:
@@ -148,6 +328,17 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_E_ATTACH_AS: return about_attaching(l, at);
   case CG_E_GO_INSTEAD:
     return at[1] == CG_Z_PLOTS || at[1] == CG_Z_USED ? "only plots lie there" : NULL;
+  case CG_M_FIGURE_RAISED:
+  case CG_M_FIGURE_LOWERED:
+  case CG_M_FIGURE_BASE:
+  case CG_M_FIGURE_IS: return about_figure(l, at);
+  case CG_F_TARGET: return (where & CHOSEN) == 0 ? "`as a target` belongs behind `choose`" : NULL;
+  case CG_M_ATTACHES:
+  case CG_M_DECK_MOST:
+  case CG_M_DECK_LEAST:
+  case CG_M_DECK_MAY:
+  case CG_M_DECK_SIZE:
+  case CG_M_PLOT_DECK_SIZE: return about_printed(l, at, where);
   default: return NULL;
   }
 }
@@ -156,6 +347,7 @@ static const char *words(const look *l, const uint16_t *at, const uint16_t *end,
   const char *fault = NULL;
   for (; at < end && fault == NULL; at += *at == HL_QUOTED ? 3 : 1) {
     if ((*at & HL_CONSTANT) == 0) fault = about_word(l, at, where);
+    if ((*at & HL_CONSTANT) == 0) note_before(l, *at);
     where &= ~(unsigned)FIRST_OF_WHILE;
   }
   return fault;
@@ -304,14 +496,15 @@ static const char *set_of(const look *l, const uint16_t *at, bool together, unsi
     return "several cards can be chosen together, nothing else; `for each` goes through players";
   /* what is said of them all stands behind a kind, not inside one of several sets */
   bool plain = together && *at == CG_CS_SUCH;
-  return words(l, at, behind(at), where | (plain ? CHOSEN_TOGETHER : 0U));
+  return words(l, at, behind(at), where | CHOSEN | (plain ? CHOSEN_TOGETHER : 0U));
 }
 
 static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
   bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
   const uint16_t *body = at + 4 + at[2];
   const char *fault = lasts ? while_lasts(l, at) : words(l, at + 4, body, where | ASKED);
-  return fault != NULL ? fault : statements(l, body, body + at[3], where | (lasts ? LATER : 0U));
+  where |= INSIDE | (lasts ? LATER : 0U);
+  return fault != NULL ? fault : statements(l, body, body + at[3], where);
 }
 
 static const char *branches(const look *l, const uint16_t *at, const uint16_t **next,
@@ -390,7 +583,9 @@ static const char *concealed(const look *l) {
 
 const char *cg_misleading(const cg_rules *rules, unsigned number) {
   const hl_cards *cards = rules->base.cards;
-  look l = {.rules = rules,
+  so_far before = {false, false};
+  look l = {.before = &before,
+            .rules = rules,
             .ability = &rules->ability[number],
             .from = &cards->ability[number],
             .code = cards->code};
@@ -400,7 +595,7 @@ const char *cg_misleading(const cg_rules *rules, unsigned number) {
   if (l.from->window != HL_NONE)
     fault = words(&l, l.code + l.from->window, behind(l.code + l.from->window), IN_WINDOW);
   if (fault == NULL) fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
-  if (fault == NULL) fault = words(&l, costs, end, 0);
+  if (fault == NULL) fault = words(&l, costs, end, IN_COSTS);
   if (fault == NULL) fault = paying(&l);
   if (fault == NULL) fault = concealed(&l);
   if (fault == NULL) fault = statements(&l, l.code + l.from->statements, NULL, 0);
