@@ -287,10 +287,13 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
 }
 
 /* Looking for options fixes nothing: decks keep their order to themselves. */
-static const cg_options *options_of(cg_table *table, unsigned seat) {
-  if (cg_is_fresh(table, CG_REL_OPTIONS) && table->listed == seat) return table->options;
+static HF_APART void list_options(cg_table *table, unsigned seat) {
   cg_find_options(table, seat, table->options);
   cg_keep_options(table, seat);
+}
+
+static inline const cg_options *options_of(cg_table *table, unsigned seat) {
+  if (!cg_is_fresh(table, CG_REL_OPTIONS) || table->listed != seat) list_options(table, seat);
   return table->options;
 }
 
