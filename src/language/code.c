@@ -85,6 +85,28 @@ bool hl_take_statement(const hl_vocabulary *vocabulary, hl_row *row, hl_statemen
   return true;
 }
 
+/* The body of a statement in which `at` stands. */
+static hl_row body_around(const hl_statement *statement, const uint16_t *at) {
+  if (statement->kind == HL_EITHER) {
+    const uint16_t *branch = hl_branches_at(statement->at);
+    for (unsigned i = 0; i < statement->branches; i++) {
+      hl_row row = hl_take_branch(&branch);
+      if (at < row.end) return row;
+    }
+  }
+  bool other = statement->otherwise.at != NULL && at >= statement->otherwise.at;
+  return other ? statement->otherwise : statement->body;
+}
+
+bool hl_find_statement(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at,
+                       hl_statement *statement) {
+  while (row.at != NULL && hl_take_statement(vocabulary, &row, statement)) {
+    if (statement->at == at) return true;
+    if (at < statement->behind) row = body_around(statement, at);
+  }
+  return false;
+}
+
 const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint16_t *at) {
   hl_statement statement = {.kind = *at, .at = at};
   return read_parts(vocabulary, &statement);

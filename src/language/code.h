@@ -70,6 +70,9 @@ typedef struct hl_statement {
 
 /* The next statement of a row, which moves behind it; false: there is none. */
 bool hl_take_statement(const hl_vocabulary *vocabulary, hl_row *row, hl_statement *statement);
+/* The statement that begins at `at`, in the row or in a body inside it; false: none does. */
+bool hl_find_statement(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at,
+                       hl_statement *statement);
 /* What stands behind the statement that begins here: for HL_IF that may be its HL_ELSE. */
 const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint16_t *at);
 

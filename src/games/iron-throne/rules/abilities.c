@@ -7,6 +7,8 @@
  * Loops run forward over sets fixed when they begin, so every ability ends. */
 #include "ask.h"
 
+#include "language/machine.h"
+
 enum { RUNNING, CHOOSING, DECIDING, HAPPENED = 0x80 };
 
 static unsigned get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
@@ -47,6 +49,9 @@ void it_use(it_table *table, unsigned ability, unsigned user, unsigned subject, 
   }
 }
 
+/* Where an ability keeps what the statement at `at` names. */
+static unsigned register_at(const uint16_t *at) { return hl_name_at(at) & 3; }
+
 /* --- would it change anything? ----------------------------------------------- */
 
 static bool all_hold(it_scope *scope, const uint16_t *at, unsigned count) {
@@ -58,28 +63,29 @@ static bool all_hold(it_scope *scope, const uint16_t *at, unsigned count) {
   return true;
 }
 
-static bool loop_would_change(it_scope *scope, const uint16_t *at) {
-  unsigned reg = at[1] & 3;
-  unsigned length = at[2];
+/* A loop's body for each element of its set; moves behind it. */
+static bool loop_would_change(it_scope *scope, const uint16_t **at) {
+  const uint16_t *loop = *at, *body = hl_loop_at(loop);
   unsigned type;
-  at += 3;
-  uint64_t set = it_target_set(scope, &at, &type);
+  uint64_t set = it_target_set(scope, &body, &type);
+  hl_row row = hl_loop_body(loop, body);
+  *at = row.end;
   HF_EACH_BIT (bit, set) {
-    scope->registers[reg] = (uint8_t)bit;
-    if (it_would_change(scope, at, at + length)) {
+    scope->registers[register_at(loop)] = (uint8_t)bit;
+    if (it_would_change(scope, row.at, row.end)) {
       return true;
     }
   }
   return false;
 }
 
-/* Moves behind a loop's set and body. */
-static const uint16_t *skip_loop(it_scope *scope, const uint16_t *at) {
-  unsigned length = at[2];
-  unsigned type;
-  at += 3;
-  it_target_set(scope, &at, &type);
-  return at + length;
+/* The body that is carried out, if it would change something; moves behind the statement. */
+static bool if_would_change(it_scope *scope, const uint16_t **at, const uint16_t *end) {
+  hl_row body = hl_guarded(*at), otherwise = hl_otherwise(body.end, end);
+  bool holds = all_hold(scope, hl_conditions_at(*at), hl_condition_count(*at));
+  *at = otherwise.at != NULL ? otherwise.end : body.end;
+  hl_row taken = holds ? body : otherwise;
+  return taken.at != NULL && it_would_change(scope, taken.at, taken.end);
 }
 
 /* The commonest beginnings of abilities that surely change something. */
@@ -97,41 +103,24 @@ bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
   if (surely_changes(scope, at)) {
     return true;
   }
-  while (at != end && *at != HL_END) {
+  while (!hl_row_ends((hl_row){at, end})) {
+    bool changes = false;
     switch (*at) {
     case HL_DO:
-      at++;
-      if (it_effect_would_change(scope, &at)) {
-        return true;
-      }
+      at = hl_phrase_at(at);
+      changes = it_effect_would_change(scope, &at);
       break;
     case HL_UNTIL:
-      at += 2;
-      if (it_modifier_would_change(scope, &at)) {
-        return true;
-      }
+      at = hl_until_at(at) + 1;
+      changes = it_modifier_would_change(scope, &at);
       break;
-    case HL_IF: {
-      const uint16_t *body = at + 4 + at[2];
-      bool holds = all_hold(scope, at + 4, at[1]);
-      at = body + at[3];
-      if (holds && it_would_change(scope, body, at)) {
-        return true;
-      }
-      if (!holds && at != end && *at == HL_ELSE) {
-        at += 2;
-      }
-      break;
-    }
-    case HL_ELSE: at += 2 + at[1]; break;
-    case HL_FOR_EACH:
-      if (loop_would_change(scope, at)) {
-        return true;
-      }
-      at = skip_loop(scope, at);
-      break;
+    case HL_IF: changes = if_would_change(scope, &at, end); break;
+    case HL_FOR_EACH: changes = loop_would_change(scope, &at); break;
     case HL_CHOOSE: return it_choices_possible(scope, at);
-    default: /* may, then, instead: look into the body */ at += 2;
+    default: at = hl_body_at(at).at; /* may, then: look into the body */
+    }
+    if (changes) {
+      return true;
     }
   }
   return false;
@@ -141,8 +130,8 @@ bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
 
 /* What may be chosen here: only what would change something. */
 static uint64_t choices(it_scope *scope, const uint16_t *at, unsigned *type) {
-  unsigned reg = at[1] & 3;
-  at += 2;
+  unsigned reg = register_at(at);
+  at = hl_choice_at(at);
   uint64_t set = it_target_set(scope, &at, type);
   uint64_t fitting = 0;
   scope->testing = true;
@@ -161,13 +150,28 @@ uint64_t it_target_options(it_table *table, const hf_frame *frame) {
   return choices(&scope, scope.code + get16(&frame->arg[3]), &type);
 }
 
-static void chose(it_table *table, hf_frame *frame, const uint16_t *at, unsigned element) {
-  it_scope scope = scope_of(table, frame);
+static it_table *table_of(const hl_run *run) { return run->table; }
+static hf_frame *frame_of(const hl_run *run) { return run->frame; }
+
+static void finish(hl_run *run) { hf_pop(table_of(run)->flow); }
+static bool happened(const hl_run *run) { return (frame_of(run)->step & HAPPENED) != 0; }
+static void note(hl_run *run, bool happened) {
+  frame_of(run)->step = happened ? RUNNING | HAPPENED : RUNNING;
+}
+/* Has somebody been asked this, and has answered? */
+static bool answered(const hl_run *run, unsigned what) {
+  return (frame_of(run)->step & (unsigned)~HAPPENED) == what;
+}
+
+static hl_decision chose(hl_run *run, const uint16_t *at, unsigned element) {
+  hf_frame *frame = frame_of(run);
+  it_scope scope = scope_of(table_of(run), frame);
   unsigned type;
-  frame->arg[7 + (at[1] & 3)] = (uint8_t)element;
-  at += 2;
+  frame->arg[7 + register_at(at)] = (uint8_t)element;
+  at = hl_choice_at(at);
   it_target_set(&scope, &at, &type);
-  put16(&frame->arg[3], (unsigned)(at - scope.code));
+  hl_go_to(run, at);
+  return HL_YES;
 }
 
 /* A choice of one is no choice, if all can see that it is none: what only the
@@ -180,26 +184,28 @@ static bool chosen_already(it_scope *scope, const uint16_t *at, uint64_t fitting
   return hf_bit_count(choices(scope, at, &type)) == 1;
 }
 
-static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
+static hl_decision choose(hl_run *run, const uint16_t *at) {
+  it_table *table = table_of(run);
+  hf_frame *frame = frame_of(run);
   it_scope scope = scope_of(table, frame);
   unsigned type;
-  if ((frame->step & 0x7F) == CHOOSING) {
+  if (answered(run, CHOOSING)) {
     frame->step = RUNNING;
-    chose(table, frame, at, it_take_answer(table, frame->arg[2]));
-    return;
+    return chose(run, at, it_take_answer(table, frame->arg[2]));
   }
   uint64_t fitting = choices(&scope, at, &type);
   if (!fitting) {
-    hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
-  } else if (chosen_already(&scope, at, fitting, type)) {
-    chose(table, frame, at, hf_lowest_bit(fitting));
-  } else {
-    unsigned prompt = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
-                      : type == IT_TYPE_PERSON ? IT_ASK_PERSON
-                                               : IT_ASK_CARD;
-    frame->step = CHOOSING;
-    it_ask_one(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0, fitting);
+    return HL_NO;
   }
+  if (chosen_already(&scope, at, fitting, type)) {
+    return chose(run, at, hf_lowest_bit(fitting));
+  }
+  unsigned prompt = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
+                    : type == IT_TYPE_PERSON ? IT_ASK_PERSON
+                                             : IT_ASK_CARD;
+  frame->step = CHOOSING;
+  it_ask_one(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0, fitting);
+  return HL_ASKED;
 }
 
 static void forget_picks(it_table *table) {
@@ -208,107 +214,97 @@ static void forget_picks(it_table *table) {
   }
 }
 
-static void run_do(it_table *table, hf_frame *frame, const uint16_t *at) {
-  it_scope scope = scope_of(table, frame);
-  const uint16_t *next = at + 1;
+static void act(hl_run *run, const uint16_t *at) {
+  it_table *table = table_of(run);
+  it_scope scope = scope_of(table, frame_of(run));
+  const uint16_t *next = hl_phrase_at(at);
   bool happened = it_effect_act(&scope, &next);
   if (scope.needs_pick != IT_NOBODY) {
     hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
-    pick->arg[0] = frame->arg[2];
+    pick->arg[0] = frame_of(run)->arg[2];
     pick->arg[1] = scope.needs_pick;
     return;
   }
-  put16(&frame->arg[3], (unsigned)(next - scope.code));
-  frame->step = happened ? RUNNING | HAPPENED : RUNNING;
+  hl_go_to(run, next);
+  note(run, happened);
   forget_picks(table);
 }
 
-static void run_until(it_table *table, hf_frame *frame, const uint16_t *at) {
-  it_scope scope = scope_of(table, frame);
-  const uint16_t *next = at + 2;
+/* Of durations there is one: the end of the turn. */
+static bool last(hl_run *run, const uint16_t *at) {
+  it_scope scope = scope_of(table_of(run), frame_of(run));
+  const uint16_t *next = hl_until_at(at) + 1;
   it_modifier_apply(&scope, &next);
-  put16(&frame->arg[3], (unsigned)(next - scope.code));
-  frame->step = RUNNING | HAPPENED;
-  forget_picks(table);
+  hl_go_to(run, next);
+  forget_picks(table_of(run));
+  return true;
 }
 
-static void run_if(it_table *table, hf_frame *frame, const uint16_t *at) {
-  it_scope scope = scope_of(table, frame);
-  const uint16_t *body = at + 4 + at[2];
-  const uint16_t *next = body;
-  if (!all_hold(&scope, at + 4, at[1])) {
-    it_reveal_lack(table, &scope, at + 4, at[1]);
-    next = body + at[3];
-    if (*next == HL_ELSE) {
-      next += 2;
-    }
+static bool holds(hl_run *run, const uint16_t *conditions, unsigned count) {
+  it_scope scope = scope_of(table_of(run), frame_of(run));
+  bool all = all_hold(&scope, conditions, count);
+  if (!all) {
+    it_reveal_lack(table_of(run), &scope, conditions, count);
   }
-  put16(&frame->arg[3], (unsigned)(next - scope.code));
+  return all;
 }
 
-/* The user may; a seat is asked once, its answer says whether to go in. */
-static void run_may(it_table *table, hf_frame *frame, const uint16_t *at) {
-  unsigned pc = get16(&frame->arg[3]);
-  if ((frame->step & 0x7F) != DECIDING) {
+static hl_decision may(hl_run *run, hl_row body) {
+  hf_frame *frame = frame_of(run);
+  (void)body;
+  if (!answered(run, DECIDING)) {
     frame->step = (uint8_t)(DECIDING | (frame->step & HAPPENED));
-    it_ask_one(table, frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0, 3);
-    return;
+    it_ask_one(table_of(run), frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0, 3);
+    return HL_ASKED;
   }
-  bool yes = it_take_answer(table, frame->arg[2]) != 0;
+  bool yes = it_take_answer(table_of(run), frame->arg[2]) != 0;
   frame->step = RUNNING;
-  put16(&frame->arg[3], pc + 2 + (yes ? 0 : at[1]));
+  return yes ? HL_YES : HL_NO;
 }
 
-static void run_for_each(it_table *table, hf_frame *frame, const uint16_t *at) {
-  it_scope scope = scope_of(table, frame);
-  unsigned reg = at[1] & 3;
-  unsigned length = at[2];
+static void repeat(hl_run *run, const uint16_t *at) {
+  it_scope scope = scope_of(table_of(run), frame_of(run));
+  const uint16_t *body = hl_loop_at(at);
   unsigned type;
-  at += 3;
-  uint64_t set = it_target_set(&scope, &at, &type);
-  put16(&frame->arg[3], (unsigned)(at - scope.code) + length);
-  hf_frame *each = hf_push(table->flow, IT_PROC_EACH);
+  uint64_t set = it_target_set(&scope, &body, &type);
+  hl_row row = hl_loop_body(at, body);
+  hl_go_to(run, row.end);
+  hf_frame *each = hf_push(table_of(run)->flow, IT_PROC_EACH);
   for (unsigned i = 0; i < 5; i++) {
     each->arg[i] = (uint8_t)(set >> (8 * i));
   }
-  put16(&each->arg[5], (unsigned)(at - scope.code));
-  put16(&each->arg[7], (unsigned)(at - scope.code) + length);
-  each->arg[9] = (uint8_t)reg;
+  put16(&each->arg[5], hl_place(run, row.at));
+  put16(&each->arg[7], hl_place(run, row.end));
+  each->arg[9] = (uint8_t)register_at(at);
   each->arg[10] = (uint8_t)type;
 }
 
-static void run_statement(it_table *table, hf_frame *frame) {
-  const uint16_t *code = table->rules->base.cards->code;
-  unsigned pc = get16(&frame->arg[3]);
-  unsigned end = get16(&frame->arg[5]);
-  const uint16_t *at = code + pc;
-  if (*at == HL_END || (end && pc >= end)) {
-    hf_pop(table->flow);
-    return;
-  }
-  if (*at == HL_DO) { /* the commonest of all */
-    run_do(table, frame, at);
-    return;
-  }
-  switch (*at) {
-  case HL_UNTIL: run_until(table, frame, at); break;
-  case HL_CHOOSE: run_choose(table, frame, at); break;
-  case HL_IF: run_if(table, frame, at); break;
-  case HL_ELSE: /* the body before it was carried out */
-    put16(&frame->arg[3], pc + 2 + at[1]);
-    break;
-  case HL_MAY: run_may(table, frame, at); break;
-  case HL_THEN: put16(&frame->arg[3], pc + 2 + (frame->step & HAPPENED ? 0 : at[1])); break;
-  case HL_FOR_EACH: run_for_each(table, frame, at); break;
-  default: put16(&frame->arg[3], pc + 2);
-  }
-}
+static const hl_machine machine = {
+    .vocabulary = &it_vocabulary,
+    .finish = finish,
+    .happened = happened,
+    .note = note,
+    .holds = holds,
+    .act = act,
+    .last = last,
+    .repeat = repeat,
+    .choose = choose,
+    .may = may,
+};
 
 /* Statements that start nothing and ask nobody follow each other at once. */
 void it_run_effect(it_table *table, hf_frame *frame) {
+  const hl_cards *cards = table->rules->base.cards;
+  hl_run run = {.machine = &machine,
+                .table = table,
+                .frame = frame,
+                .code = cards->code,
+                .first = cards->code + cards->ability[get16(&frame->arg[0])].statements,
+                .next = &frame->arg[3],
+                .end = &frame->arg[5]};
   unsigned depth = it_depth(table, frame);
   do {
-    run_statement(table, frame);
+    hl_step(&run);
   } while (it_quiet(table, depth));
 }
 

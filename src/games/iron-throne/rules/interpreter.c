@@ -3,6 +3,8 @@
  * moves `at` behind the expression it has read. */
 #include "table.h"
 
+#include "language/code.h"
+
 static it_public *pub(const it_scope *scope) { return scope->table->pub; }
 
 static unsigned side_of(const it_scope *scope, unsigned seat) {
@@ -406,15 +408,15 @@ static bool affordable(it_scope *scope, const uint16_t **at) {
 /* Is there a choice of targets with which the statements change something? */
 bool it_choices_possible(it_scope *scope, const uint16_t *at) {
   if (*at == HL_DO) { /* the commonest of all */
-    at++;
+    at = hl_phrase_at(at);
     return it_effect_would_change(scope, &at) || it_would_change(scope, at, NULL);
   }
   if (*at != HL_CHOOSE) {
     return it_would_change(scope, at, NULL);
   }
-  unsigned reg = at[1] & 3;
+  unsigned reg = hl_name_at(at) & 3;
   unsigned type;
-  at += 2;
+  at = hl_choice_at(at);
   uint64_t set = it_target_set(scope, &at, &type);
   uint8_t kept = scope->registers[reg];
   bool possible = false;
