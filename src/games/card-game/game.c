@@ -54,6 +54,7 @@ const hf_game cg_game = {
     .state_size = cg_state_size,
     .create = cg_create,
     .check = HF_NOT_IN_PAGE(cg_check),
+    .adopt = HF_NOT_IN_PAGE(cg_adopt),
     .prompt = cg_prompt,
     .known_size = sizeof(cg_known),
     .begin = cg_begin_cursor,

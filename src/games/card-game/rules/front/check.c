@@ -89,6 +89,15 @@ static hf_status check_cards(const cg_table *table, hf_error *error) {
 
 /* --- what is found at a refresh ------------------------------------------- */
 
+/* All of it, whatever has changed; what is still to be looked after stays so. */
+static void find_anew(cg_table *table) {
+  uint16_t stale = table->pub->stale, unchecked = table->pub->unchecked;
+  table->pub->stale = CG_NEW_ALL;
+  cg_refresh(table);
+  table->pub->stale = stale;
+  table->pub->unchecked = unchecked;
+}
+
 static hf_status check_found(const hf_rules *rules, const hf_state *state, hf_error *error) {
   union {
     hf_state state;
@@ -97,11 +106,7 @@ static hf_status check_found(const hf_rules *rules, const hf_state *state, hf_er
   size_t size = state->core.flow.size;
   memcpy(&fresh, state, size);
   cg_table table = cg_table_of(rules, &fresh.state, NULL);
-  uint16_t stale = table.pub->stale, unchecked = table.pub->unchecked;
-  table.pub->stale = CG_NEW_ALL;
-  cg_refresh(&table);
-  table.pub->stale = stale;
-  table.pub->unchecked = unchecked;
+  find_anew(&table);
   if (memcmp(&fresh, state, size) == 0) return HF_OK;
   const cg_table was = cg_look(rules, state);
   for (unsigned object = 0; object < table.pub->high; object++)
@@ -110,13 +115,26 @@ static hf_status check_found(const hf_rules *rules, const hf_state *state, hf_er
   return bad(error, "what cards wait for or change is out of date", 0);
 }
 
-hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error) {
+/* Numbers and cards: what nothing else follows from. */
+static hf_status check_position(const hf_rules *rules, const hf_state *state, hf_error *error) {
   const cg_table table = cg_look(rules, state);
   hf_status status = check_head(&table, state->core.flow.size, error);
   for (unsigned seat = 0; status == HF_OK && seat < table.pub->seats; seat++)
     status = check_pool(&table, seat, error);
   for (unsigned object = 0; status == HF_OK && object < table.pub->objects; object++)
     status = check_object(&table, object, error);
-  if (status == HF_OK) status = check_cards(&table, error);
+  return status == HF_OK ? check_cards(&table, error) : status;
+}
+
+hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error) {
+  hf_status status = check_position(rules, state, error);
   return status == HF_OK ? check_found(rules, state, error) : status;
+}
+
+hf_status cg_adopt(const hf_rules *rules, hf_state *state, hf_error *error) {
+  hf_status status = check_position(rules, state, error);
+  if (status != HF_OK) return status;
+  cg_table table = cg_table_of(rules, state, NULL);
+  find_anew(&table);
+  return HF_OK;
 }

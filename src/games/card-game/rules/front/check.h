@@ -5,5 +5,7 @@
 #include "../state/table.h"
 
 hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error);
+/* Finds anew what a position of earlier rules has found otherwise. */
+hf_status cg_adopt(const hf_rules *rules, hf_state *state, hf_error *error);
 
 #endif
