@@ -44,6 +44,9 @@ typedef struct hf_record_head {
   size_t own_cards_length;
   const hf_seed *secret; /* what a server added to the seed of a fair shuffle, or NULL */
   const hf_rules *set;   /* of hf_rules_load_set(); NULL: the cards built in */
+  /* The game was begun by earlier rules, and went on from a position of theirs. 0: it was not. */
+  uint32_t earlier_version;
+  uint64_t earlier_cards; /* the hash of the cards that were built in then */
 } hf_record_head;
 
 /* Writes the head. `writer` needs its `write` and `user` only. */
@@ -58,6 +61,11 @@ hf_status hf_record_choose(hf_record_writer *writer, const hf_rules *rules, hf_s
  * takes and writes forced decisions until somebody has a choice. */
 void hf_record_forced(hf_record_writer *writer, const hf_rules *rules, hf_state *state,
                       const hf_how *how);
+
+/* A decision that is not played here but was written down before, in notation, by earlier rules.
+ * `hash`: of the position behind it; NULL: nobody has noted it. */
+hf_status hf_record_passed(hf_record_writer *writer, const hf_rules *rules, const hf_state *state,
+                           unsigned seat, const char *said, const uint32_t *hash, hf_error *error);
 
 hf_status hf_record_talk(hf_record_writer *writer, const hf_rules *rules, const hf_state *state,
                          unsigned seat, hf_talk talk, hf_error *error);
@@ -110,8 +118,8 @@ typedef struct hf_record {
 hf_status hf_record_read(const char *text, size_t length, hf_record *record, hf_error *error);
 /* The rules to replay a record with. One of an earlier version of the rules is
  * replayed by this one, as far as both agree: see hf_replay. Refuses a later
- * version and other built-in cards. Memory is needed (aligned to 8, and to be kept) only for
- * players' own cards: hf_record_memory() says how much, 0 without. */
+ * version, and, of this version, other built-in cards. Memory is needed (aligned to 8, and to be
+ * kept) only for players' own cards: hf_record_memory() says how much, 0 without. */
 size_t hf_record_memory(const hf_record *record);
 hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_size,
                           const hf_rules **rules, hf_error *error);
@@ -134,6 +142,7 @@ typedef struct hf_entry {
   uint32_t line;
   uint32_t number; /* of the decision; for an undo the one gone back to */
   uint64_t hash;   /* of a decision 32 bits, at the end 64 */
+  bool no_hash;    /* of a decision of earlier rules: nobody has noted it */
   hf_text seat;    /* the seat's word */
   hf_text said;    /* choices separated by ", "; talk; a name; at the end who won and how */
 } hf_entry;

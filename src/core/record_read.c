@@ -301,7 +301,7 @@ hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_s
     return hf_fail_at(error, HF_BAD_RECORD, 3, 7,
                       "the record was played with version %u of the rules; this is only version %u",
                       record->rules_version, record->game->version);
-  if (record->cards != builtin->hash)
+  if (record->rules_version == record->game->version && record->cards != builtin->hash)
     return hf_fail_at(error, HF_BAD_RECORD, 4, 7,
                       "the record was played with other cards than the ones built in here");
   if (record->own_cards.length > 0)
@@ -336,14 +336,16 @@ static bool cut_hash(line_reader *in, size_t digits, uint64_t *hash) {
   return true;
 }
 
-static hf_status read_decision(line_reader *in, hf_text number, hf_entry *entry) {
+static hf_status read_decision(const hf_record *record, line_reader *in, hf_text number,
+                               hf_entry *entry) {
   entry->kind = HF_ENTRY_DECISION;
   if (!read_number(number, &entry->number)) {
     in->rest.start = in->start;
     return expected(in, "the number of a decision, or talk, undo, seat, clock, nonce or end");
   }
   entry->seat = take_word(in);
-  if (!cut_hash(in, 8, &entry->hash))
+  entry->no_hash = !cut_hash(in, 8, &entry->hash);
+  if (entry->no_hash && record->rules_version >= record->game->version)
     return expected(in, "a decision that ends with ` =` and 8 hexadecimal digits");
   entry->said = in->rest;
   return entry->said.length > 0 ? HF_OK : expected(in, "what was decided");
@@ -406,5 +408,5 @@ hf_status hf_record_next(const hf_record *record, hf_record_place *place, hf_ent
     if (equals(word, said[i].word)) return read_said(&in, said[i].kind, entry);
   if (equals(word, "undo")) return read_undo(&in, entry);
   if (equals(word, "end")) return read_end(record, place, &in, entry);
-  return read_decision(&in, word, entry);
+  return read_decision(record, &in, word, entry);
 }

@@ -130,8 +130,10 @@ hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, 
   hf_status status = hf_settings_check(head->rules, head->settings, error);
   if (status == HF_OK) status = send_words(writer, "holdfast record ", "1", error);
   if (status == HF_OK) status = send_words(writer, "game ", game->id, error);
-  if (status == HF_OK) status = write_number(writer, "rules ", game->version, 0, error);
-  if (status == HF_OK) status = write_number(writer, "cards ", set->hash, 16, error);
+  uint32_t version = head->earlier_version > 0 ? head->earlier_version : game->version;
+  uint64_t cards = head->earlier_version > 0 ? head->earlier_cards : set->hash;
+  if (status == HF_OK) status = write_number(writer, "rules ", version, 0, error);
+  if (status == HF_OK) status = write_number(writer, "cards ", cards, 16, error);
   if (status == HF_OK) status = write_settings(writer, head, error);
   if (status == HF_OK) status = write_players(writer, head, error);
   if (status == HF_OK) status = write_secret(writer, head, error);
@@ -211,6 +213,23 @@ static hf_status choose_one(hf_record_writer *writer, const hf_rules *rules, hf_
   hf_add(&line.buffer, " =");
   hf_add_hex(&line.buffer, settled_hash(rules, state), 8);
   return send(writer, &line, error);
+}
+
+hf_status hf_record_passed(hf_record_writer *writer, const hf_rules *rules, const hf_state *state,
+                           unsigned seat, const char *said, const uint32_t *hash, hf_error *error) {
+  record_line line;
+  if (seat >= hf_seats(state))
+    return hf_fail(error, HF_NO_SUCH_SEAT, "there is no seat number %u", seat);
+  start(&line, "");
+  hf_add_number(&line.buffer, writer->number + 1);
+  hf_add(&line.buffer, " ");
+  add_seat(&line.buffer, rules, state, seat);
+  hf_add(&line.buffer, said);
+  if (hash != NULL) hf_add(&line.buffer, " =");
+  if (hash != NULL) hf_add_hex(&line.buffer, *hash, 8);
+  hf_status status = send(writer, &line, error);
+  if (status == HF_OK) writer->number++;
+  return status;
 }
 
 /* An asked seat that has one option only, or HF_SEATS_MAX. */

@@ -288,7 +288,7 @@ static hf_status find_agreement(hf_replay *replay, hf_error *error) {
     if (status == HF_OK && entry.kind == HF_ENTRY_UNDO) status = undo(replay, &entry, NULL);
     if (status != HF_OK || !follows_rules(&entry)) continue;
     status = apply(replay, &entry, &(hf_how){0}, NULL);
-    bool same = (uint32_t)hf_hash(replay->state) == (uint32_t)entry.hash;
+    bool same = !entry.no_hash && (uint32_t)hf_hash(replay->state) == (uint32_t)entry.hash;
     if (status == HF_OK && same) agrees = entry.line;
   }
   replay->agrees = agrees;

@@ -293,6 +293,10 @@ static tb_table *new_play(sv_table *table, hf_error *error) {
                     .seed = fair_seed(table),
                     .random = HF_RANDOM_CHACHA,
                     .secret = &table->secret};
+  if (table->skip_to > 0) { /* what earlier rules decided will stand in the record */
+    setup.earlier_version = table->rules_version;
+    setup.earlier_cards = table->rules_hash;
+  }
   for (unsigned i = 0; i < table->seats; i++) {
     const sv_seat *seat = &table->seat[i];
     snprintf(bots[i], sizeof bots[i], "bot:%s", seat->bot);
@@ -336,7 +340,10 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
   table->rules_hash = cards == NULL ? 0 : strtoull(cards, NULL, 16);
   if (!set_up(table)) return false;
   bool other_cards = table->rules_hash != hf_rules_hash(hf_rules_builtin(table->game));
-  table->continued = table->rules_version != hf_game_version(table->game) ||
+  /* Under earlier rules the log may still play as it did: that is seen when it has. */
+  table->earlier = table->rules_version < hf_game_version(table->game);
+  table->agrees = true;
+  table->continued = table->rules_version > hf_game_version(table->game) ||
                      (other_cards && table->old_cards == NULL);
   table->phase = SV_PLAYING;
   table->dirty |= SV_BOARD | SV_INFO | SV_CLOCK;
@@ -354,10 +361,13 @@ static size_t choices_of(const json_t *body, const char *choices[CHOICES_MAX]) {
   return count;
 }
 
-static bool fits(const sv_table *table, const json_t *body) {
+/* Is this the position that the move was made in? Earlier rules may have come to others on
+ * the way and to the same in the end (sv_table.agrees). */
+static bool fits(sv_table *table, const json_t *body) {
   const char *hash = sv_text(body, "before");
-  return hash == NULL ||
-         (uint32_t)strtoul(hash, NULL, 16) == (uint32_t)hf_hash(tb_state(table->play));
+  table->agrees =
+      hash == NULL || (uint32_t)strtoul(hash, NULL, 16) == (uint32_t)hf_hash(tb_state(table->play));
+  return table->agrees || table->earlier;
 }
 
 static void settle_clock(sv_table *table, sv_seat *seat, const json_t *body) {
@@ -375,6 +385,16 @@ static void settle_clock(sv_table *table, sv_seat *seat, const json_t *body) {
   }
 }
 
+/* A move that is in the position already is on record, and no more. Behind the position it is
+ * one that does not play any more: play_rest() in tables.c. */
+static bool pass_over(sv_table *table, const sv_seat *seat, const json_t *body,
+                      const char *const *choices, size_t count) {
+  const char *hash = sv_text(body, "before");
+  uint32_t before = hash == NULL ? 0 : (uint32_t)strtoul(hash, NULL, 16);
+  return tb_passed(table->play, number_of(table, seat), choices, count,
+                   hash == NULL ? NULL : &before, NULL) == HF_OK;
+}
+
 static bool apply_move(sv_table *table, const st_entry *entry, const json_t *body) {
   const char *choices[CHOICES_MAX];
   sv_seat *seat = seat_in(table, body);
@@ -386,7 +406,8 @@ static bool apply_move(sv_table *table, const st_entry *entry, const json_t *bod
   settle_clock(table, seat, body);
   uint32_t question = (uint32_t)sv_number(body, "ask", 0);
   if (question > seat->asked_so_far) seat->asked_so_far = question;
-  if (entry->seq <= table->skip_to) return true;
+  table->played_at = entry->seq;
+  if (entry->seq <= table->skip_to) return pass_over(table, seat, body, choices, count);
   if (!fits(table, body)) return broken(table, "the game comes out differently", "");
   uint32_t turn = tb_turn(table->play);
   if (tb_choose(table->play, number_of(table, seat), choices, count, &error) != HF_OK)
@@ -427,12 +448,17 @@ static uint32_t undo_target(const sv_table *table, const json_t *body) {
   return back <= made ? made - (uint32_t)back : UINT32_MAX;
 }
 
+static bool undo_passed(sv_table *table, const json_t *body) {
+  return tb_passed_undo(table->play, (uint32_t)sv_number(body, "back", 0), NULL) == HF_OK;
+}
+
 static bool apply_undo(sv_table *table, const st_entry *entry, const json_t *body) {
   hf_error error = {0};
   sv_close_votes(table, SV_VOTE_UNDO);
   table->undos++;
-  if (entry->seq <= table->skip_to) return true;
+  table->played_at = entry->seq;
   if (table->play == NULL) return broken(table, "there is nothing to undo", "");
+  if (entry->seq <= table->skip_to) return undo_passed(table, body);
   uint32_t to = undo_target(table, body);
   uint32_t kept = tb_story_at(table->play, to);
   if (tb_undo(table->play, to, &error) != HF_OK)

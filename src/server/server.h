@@ -178,13 +178,16 @@ struct sv_table {
   char id[ST_ID_MAX];
   sv_phase phase;
   char *trouble; /* NULL: none is known */
-  uint32_t seq; /* of the latest entry applied */
+  uint32_t seq;  /* of the latest entry applied */
   uint32_t undos;
-  int64_t time;     /* of that entry */
-  uint32_t kept_at; /* the seq up to which the position is stored */
-  bool keep_soon;   /* something was taken back: one behind it must not be gone on from */
-  bool continued;   /* it goes on from a stored position: the rules changed */
-  uint32_t skip_to; /* while loading so: entries up to here are in the position */
+  int64_t time;       /* of that entry */
+  uint32_t kept_at;   /* the seq up to which the position is stored */
+  bool keep_soon;     /* something was taken back: one behind it must not be gone on from */
+  bool continued;     /* it goes on from a stored position: the rules changed */
+  uint32_t skip_to;   /* while loading so: entries up to here are in the position */
+  bool earlier;       /* while loading: it began under earlier rules, which may come to others */
+  bool agrees;        /* the latest move found the position that it was made in */
+  uint32_t played_at; /* the seq of the latest entry that moved the game */
 
   /* what it was made with */
   const hf_game *game;
@@ -423,7 +426,7 @@ struct sv_server {
   struct rl_kept *kept;   /* rules that were made */
   struct ft_facts *facts; /* answers that are the same for everybody */
   struct sl_slices *slices;
-  sv_wish *requests;      /* HTTP requests that wait for a table */
+  sv_wish *requests; /* HTTP requests that wait for a table */
   sv_figures figures;
   FILE *log;
   int64_t began;

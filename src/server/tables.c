@@ -178,6 +178,7 @@ void sv_give_time(sv_table *table) {
 
 static void loaded(sv_table *table) {
   note_load(table);
+  table->earlier = false; /* from here on every move is made by these rules */
   if (table->phase != SV_BROKEN) sv_table_set_time(table, false);
   if (table->phase != SV_BROKEN) sv_give_time(table);
   table->kept_at = table->seq;
@@ -240,6 +241,35 @@ static bool begin_again(sv_table *table) {
   return true;
 }
 
+/* An undo made all questions new: each may have taken a number more. */
+static void ask_anew(sv_table *table) {
+  for (unsigned i = 0; i < table->seats; i++) {
+    table->seat[i].asked = false;
+    tb_question_from(table->play, i, table->seat[i].asked_so_far + table->undos + 1);
+  }
+}
+
+/* What was done behind the position. Where a move is none any more by these rules, the game
+ * goes on from there: it and those that follow are left out, and what was said is kept. */
+static bool play_rest(sv_table *table, const st_entry *entries, size_t count) {
+  bool whole = true;
+  for (size_t i = 0; i < count; i++) {
+    if (sv_apply(table, &entries[i])) continue;
+    if (!whole || !table->earlier) return false;
+    whole = false;
+    table->skip_to = entries[count - 1].seq;
+    if (!sv_apply(table, &entries[i])) return false;
+  }
+  if (whole) return true;
+  sv_note(table->server, SV_WARNING, "table.cut", "table", table->id, "why", table->trouble, NULL);
+  free(table->trouble);
+  table->trouble = NULL;
+  table->keep_soon = true; /* from the next start on this is where it goes on */
+  ask_anew(table);
+  sv_follow(table, table->time);
+  return true;
+}
+
 static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
   sv_table *table = from->table;
   hf_error error = {0};
@@ -259,13 +289,9 @@ static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
   table->continued = true;
   tb_undos_from(table->play, table->undos);
   sv_close_votes(table, SV_VOTE_UNDO); /* what they were about has no number any more */
-  for (unsigned i = 0; i < table->seats; i++) {
-    table->seat[i].asked = false;
-    /* An undo made all questions new: each may have taken a number more. */
-    tb_question_from(table->play, i, table->seat[i].asked_so_far + table->undos + 1);
-  }
+  ask_anew(table);
   sv_follow(table, table->time);
-  return apply_all(table, entries + at, count - at);
+  return play_rest(table, entries + at, count - at);
 }
 
 /* A store that did not answer, or had no memory for it, has said nothing about the table:
@@ -292,6 +318,17 @@ static void rescue_read(void *user, st_status status, const st_entry *entries, s
     loaded(table);
 }
 
+static void go_on_from(sv_table *table, uint32_t seq, const void *bytes, size_t length) {
+  rescue *from = mm_new(sizeof *from);
+  from->bytes = mm_new(length + 1);
+  from->table = table;
+  from->seq = seq;
+  from->length = length;
+  memcpy(from->bytes, bytes, length);
+  begin_again(table);
+  st_log(table->server->store, table->id, 1, rescue_read, from);
+}
+
 static void position_read(void *user, st_status status, uint32_t seq, const void *bytes,
                           size_t length) {
   sv_table *table = user;
@@ -305,14 +342,47 @@ static void position_read(void *user, st_status status, uint32_t seq, const void
     loaded(table);
     return;
   }
-  rescue *from = mm_new(sizeof *from);
-  from->bytes = mm_new(length + 1);
-  from->table = table;
-  from->seq = seq;
-  from->length = length;
-  memcpy(from->bytes, bytes, length);
-  begin_again(table);
-  st_log(table->server->store, table->id, 1, rescue_read, from);
+  go_on_from(table, seq, bytes, length);
+}
+
+/* --- a log of earlier rules ------------------------------------------------- */
+
+/* It plays by these rules, too. Is it the same game? It is, if its latest move found the
+ * position in which it was made, and if what was kept behind that is the position now. */
+static bool is_same_game(const sv_table *table, uint32_t seq, const void *bytes, size_t length) {
+  const hf_state *state = tb_state(table->play);
+  if (seq < table->played_at) return table->agrees;
+  return length == hf_size(state) && memcmp(state, bytes, length) == 0;
+}
+
+typedef struct proof {
+  sv_table *table;
+  sv_phase phase;
+} proof;
+
+static void proof_read(void *user, st_status status, uint32_t seq, const void *bytes,
+                       size_t length) {
+  proof *of = user;
+  sv_table *table = of->table;
+  sv_phase phase = of->phase;
+  free(of);
+  if (status == ST_FAILED) {
+    begin_again(table);
+    ask_again(table);
+  } else if (status == ST_OK && !is_same_game(table, seq, bytes, length)) {
+    go_on_from(table, seq, bytes, length);
+  } else {
+    table->phase = phase;
+    table->continued = table->continued || !table->agrees;
+    loaded(table);
+  }
+}
+
+static void prove(sv_table *table) {
+  proof *of = mm_new(sizeof *of);
+  *of = (proof){.table = table, .phase = table->phase};
+  table->phase = SV_LOADING;
+  st_position(table->server->store, table->id, proof_read, of);
 }
 
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count);
@@ -340,6 +410,10 @@ static void old_cards_read(void *user, st_status status, const char *value) {
 }
 
 static void log_applied(sv_table *table, bool good) {
+  if (good && table->earlier && table->play != NULL) {
+    prove(table);
+    return;
+  }
   if (good) {
     loaded(table);
     return;

@@ -83,6 +83,10 @@ struct tb_table {
   bool shown;           /* by the decision being made: see tb_decision */
 
   hf_record_writer writer;
+  hw_text passed_line;  /* tb_passed(): a decision whose hash the next one tells, or nothing */
+  unsigned passed_seat; /* whose it is */
+  bool passed_astray;   /* one of them does not play any more */
+  uint32_t passed;      /* decisions on record before the position that was adopted */
   hw_text record;
   bool ended; /* the end is on record */
 };
@@ -107,7 +111,9 @@ typedef struct tb_head {
   const char *const *players; /* or NULL */
   const char *own_cards;
   size_t own_cards_length;
-  const hf_seed *secret; /* or NULL */
+  const hf_seed *secret;    /* or NULL */
+  uint32_t earlier_version; /* hf_record_head */
+  uint64_t earlier_cards;
 } tb_head;
 hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error);
 
@@ -149,6 +155,11 @@ void tb_go_back(tb_table *table);
 
 /* The record that is being read plays otherwise from here on: the story says so. */
 hf_status tb_breaks_off(tb_table *table, hf_error *error);
+/* The decision that tb_passed() was told last led to a position with this hash; NULL: unknown. */
+hf_status tb_passed_end(tb_table *table, const uint32_t *hash, hf_error *error);
+/* A whole answer from its notation: its choices in order, whatever may be left out of it added. */
+hf_status tb_read_answer(const tb_table *table, unsigned seat, const char *const *choices,
+                         size_t count, hf_option *picks, size_t *made, hf_error *error);
 /* Makes a whole decision whose choices are in order and legal. */
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,
                   hf_error *error);

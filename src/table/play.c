@@ -41,8 +41,8 @@ static hf_status refuse(const tb_table *table, unsigned seat, const hf_option *p
   return hf_fail(error, HF_NOT_LEGAL, "the answer is not whole: more choices are wanted");
 }
 
-static hf_status read_answer(const tb_table *table, unsigned seat, const char *const *choices,
-                             size_t count, hf_option *picks, size_t *made, hf_error *error) {
+hf_status tb_read_answer(const tb_table *table, unsigned seat, const char *const *choices,
+                         size_t count, hf_option *picks, size_t *made, hf_error *error) {
   hf_status status = read_choices(table, seat, choices, count, picks, error);
   if (status != HF_OK) return status;
   *made = count;
@@ -54,7 +54,7 @@ hf_status tb_try(const tb_table *table, unsigned seat, const char *const *choice
                  hf_error *error) {
   hf_option picks[HW_PICKS_MAX];
   size_t made;
-  return read_answer(table, seat, choices, count, picks, &made, error);
+  return tb_read_answer(table, seat, choices, count, picks, &made, error);
 }
 
 static void heard(void *user, const hf_event *event) {
@@ -125,7 +125,7 @@ hf_status tb_choose(tb_table *table, unsigned seat, const char *const *choices, 
                     hf_error *error) {
   hf_option picks[HW_PICKS_MAX];
   size_t made;
-  hf_status status = read_answer(table, seat, choices, count, picks, &made, error);
+  hf_status status = tb_read_answer(table, seat, choices, count, picks, &made, error);
   return status == HF_OK ? tb_take(table, seat, picks, made, error) : status;
 }
 
@@ -219,7 +219,7 @@ hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error) {
   if (status == HF_OK && number >= table->decisions)
     status = hf_fail(error, HF_NOTHING_TO_UNDO, "there is no decision behind number %u", number);
   if (status == HF_OK && !make_undo_room(table)) status = tb_no_memory(error);
-  if (status == HF_OK) status = hf_record_undo(&table->writer, number, error);
+  if (status == HF_OK) status = hf_record_undo(&table->writer, table->passed + number, error);
   if (status != HF_OK) return status;
   cut_story(table, number);
   table->choices = table->decision[number].first;
@@ -260,11 +260,14 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
     return hf_fail(error, HF_BAD_STATE, "the position has %u bytes, a state here has %u",
                    (unsigned)length, (unsigned)hf_size(table->state));
   memcpy(&memory, bytes, length);
+  /* As the earlier rules knew it. */
+  uint32_t hash = hf_size(given) == length ? (uint32_t)hf_hash(given) : 0;
   hf_status status = hf_adopt(table->rules, given, length, error);
   if (status == HF_OK && hf_seats(given) != tb_seats(table))
     status = hf_fail(error, HF_BAD_STATE, "the position has another number of seats");
   hf_state *base = table->base != NULL ? table->base : mm_new(length);
   if (status == HF_OK && (base == NULL || !make_undo_room(table))) status = tb_no_memory(error);
+  if (status == HF_OK) status = tb_passed_end(table, &hash, error);
   if (status != HF_OK) {
     if (base != table->base) free(base);
     return status;
@@ -274,6 +277,7 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   hf_clone(table->opened, given);
   hf_notes_begin(&table->notes);
   table->base = base;
+  table->passed = table->writer.number;
   table->has_before = table->ended = false;
   table->decisions = table->choices = table->asides = table->marks = 0;
   table->lines = table->first_lines = 0;

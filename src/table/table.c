@@ -58,6 +58,7 @@ void tb_free(tb_table *table) {
   free(table->mark);
   free(table->own_memory);
   hw_text_free(&table->record);
+  hw_text_free(&table->passed_line);
   free(table);
 }
 
@@ -76,7 +77,9 @@ static hf_status write_head(tb_table *table, const tb_head *given, hf_error *err
                          .own_cards = given->own_cards,
                          .own_cards_length = given->own_cards_length,
                          .secret = given->secret,
-                         .set = table->set};
+                         .set = table->set,
+                         .earlier_version = given->earlier_version,
+                         .earlier_cards = given->earlier_cards};
   return hf_record_begin(&table->writer, &head, error);
 }
 
@@ -142,7 +145,9 @@ static hf_status set_up(tb_table *table, const tb_setup *setup, const hf_game *g
   tb_head head = {.players = named ? names : NULL,
                   .own_cards = setup->own_cards,
                   .own_cards_length = setup->own_cards == NULL ? 0 : setup->own_cards_length,
-                  .secret = setup->secret};
+                  .secret = setup->secret,
+                  .earlier_version = setup->earlier_version,
+                  .earlier_cards = setup->earlier_cards};
   return tb_begin(table, &head, error);
 }
 

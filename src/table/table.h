@@ -22,6 +22,8 @@ typedef struct tb_setup {
   const hf_rules *rules; /* made already, and kept by the caller as long as the table; the text of
                           * own cards then is for the record. NULL: they are made here */
   const hf_rules *set;   /* what `rules` lay own cards over, if not those built in; or NULL */
+  uint32_t earlier_version; /* hf_record_head: it will go on from a position of earlier rules */
+  uint64_t earlier_cards;
   hf_seed seed;
   hf_random_kind random;
   const char *player[HF_SEATS_MAX]; /* names for the record, or NULL */
@@ -88,8 +90,15 @@ hf_status tb_clock(tb_table *table, unsigned seat, uint32_t milliseconds, hf_err
 /* Goes on from a state that was kept (hf_size() bytes of it) instead of the one
  * the decisions led to: the rules have changed since. Refuses one that is no
  * sound state of these rules. Story and numbers of decisions begin anew, with a
- * line that says so; the record is not one that can be verified. */
+ * line that says so. */
 hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error);
+/* What came before that position goes on record as it was written then, and is not played: all
+ * choices of a decision, and the hash of the position that it was made in (NULL: unknown) ...
+ * Behind that position nothing is. */
+hf_status tb_passed(tb_table *table, unsigned seat, const char *const *choices, size_t count,
+                    const uint32_t *before, hf_error *error);
+/* ... and an undo that took back so many. */
+hf_status tb_passed_undo(tb_table *table, uint32_t back, hf_error *error);
 /* So many undos came before: the next one is numbered behind them, as their
  * numbers are mixed into draws. */
 void tb_undos_from(tb_table *table, uint32_t number);

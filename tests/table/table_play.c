@@ -603,6 +603,75 @@ static void test_adopt(void **state) {
   tb_free(table);
 }
 
+static char *log_of(const tb_table *table) {
+  size_t length;
+  const char *record = tb_record(table, &length);
+  char *copy = calloc(length + 1, 1);
+  memcpy(copy, strstr(record, "\nlog\n"), length - (size_t)(strstr(record, "\nlog\n") - record));
+  return copy;
+}
+
+/* What was decided before the position that a table goes on from is on record as if it had been
+ * played there: `count` decisions of somebody who answers at random, told one by one. */
+static void pass_on(tb_table *from, tb_table *to, hf_random *random, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    kit_answer answer;
+    unsigned seat = kit_pick_seat(from, random);
+    uint32_t before = (uint32_t)hf_hash(tb_state(from));
+    kit_answer_of(from, seat, random, &answer);
+    assert_int_equal(tb_passed(to, seat, answer.choices, answer.count, &before, NULL), HF_OK);
+    assert_int_equal(tb_choose(from, seat, answer.choices, answer.count, NULL), HF_OK);
+  }
+}
+
+static void test_passed(void **state) {
+  tb_setup setup = {
+      .game = "iron-throne", .settings = "seats=4 allies=on", .seed = hf_seed_from(16)};
+  tb_table *table = tb_new(&setup, NULL);
+  setup.earlier_version = 1;
+  setup.earlier_cards = 0xABCDEF;
+  tb_table *other = tb_new(&setup, NULL);
+  hf_random random = kit_random(16);
+  hf_error error = {0};
+  size_t length;
+  (void)state;
+  pass_on(table, other, &random, 30);
+  assert_int_equal(tb_adopt(other, tb_state(table), hf_size(tb_state(table)), &error), HF_OK);
+  hf_random again = random;
+  kit_steps(table, &random, 20);
+  kit_steps(other, &again, 20);
+  char *one = log_of(table), *two = log_of(other);
+  assert_string_equal(one, two);
+  free(one);
+  free(two);
+  const char *record = tb_record(other, &length);
+  assert_non_null(strstr(record, "\nrules 1\ncards 0000000000abcdef\n"));
+  tb_table *whole = tb_from_record(record, length, &error);
+  assert_non_null(whole);
+  assert_int_equal(tb_decisions(whole), 50);
+  tb_free(whole);
+  tb_free(other);
+  /* Behind an undo it is told as it is written, and the decision before has no hash. */
+  const char *first[] = {"one", "two"}, *second[] = {"three"};
+  other = tb_new(&setup, NULL);
+  assert_int_equal(tb_passed(other, 0, first, 2, NULL, NULL), HF_OK);
+  assert_int_equal(tb_passed_undo(other, 1, NULL), HF_OK);
+  assert_int_equal(tb_passed(other, 1, second, 1, NULL, NULL), HF_OK);
+  assert_int_equal(tb_adopt(other, tb_state(table), hf_size(tb_state(table)), &error), HF_OK);
+  two = log_of(other);
+  assert_memory_equal(two, "\nlog\n1 ", 7);
+  assert_non_null(strstr(two, " one, two\nundo 0\n1 "));
+  assert_non_null(strstr(two, " three ="));
+  free(two);
+  record = tb_record(other, &length);
+  whole = tb_from_record(record, length, &error); /* there is nothing that these rules play alike */
+  assert_non_null(whole);
+  assert_int_equal(tb_decisions(whole), 0);
+  tb_free(whole);
+  tb_free(other);
+  tb_free(table);
+}
+
 int main(int argc, char **argv) {
   if (argc == 3 && strcmp(argv[1], "record") == 0) {
     size_t length;
@@ -629,6 +698,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_refusals),
       cmocka_unit_test(test_over),
       cmocka_unit_test(test_adopt),
+      cmocka_unit_test(test_passed),
   };
   return cmocka_run_group_tests_name("table_play", tests, NULL, NULL);
 }
