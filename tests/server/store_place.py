@@ -63,6 +63,16 @@ class Place:
         return subprocess.run(["pg_dump", "--schema", self.schema, "-d", self.server],
                               capture_output=True, text=True, check=True).stdout
 
+    def lay_down(self, text, schema):
+        """What dump() of another place gave, whose schema had this name. Nothing is here yet."""
+        if self.kind == "sqlite":
+            store = sqlite3.connect(self.file)
+            store.executescript(text)
+            store.close()
+        else:
+            self.psql("drop schema " + self.schema)
+            self.psql(text.replace(schema, self.schema))
+
     def drop(self):
         if self.schema:
             self.psql("set client_min_messages to warning; drop schema if exists %s cascade"

@@ -89,9 +89,11 @@ class Server(Door):
 
     all = []  # that were ever started
 
-    def __init__(self, binary, *options, store=None, port=0, exact=True, environment=None):
-        """`store`: a file or an address, else one of its own. `exact`: figures to the
-        unit, which settle() needs; a server that is not for tests does not tell them."""
+    def __init__(self, binary, *options, store=None, left=None, port=0, exact=True,
+                 environment=None):
+        """`store`: a file or an address, else one of its own, in which `left` is laid down
+        first: a dump, and the name of its schema. `exact`: figures to the unit, which settle()
+        needs; a server that is not for tests does not tell them."""
         super().__init__(port)
         self.exact = exact
         self.binary = binary
@@ -99,6 +101,8 @@ class Server(Door):
         self.environment = environment
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")
         self.place = Place(self.directory, where=store)
+        if left:
+            self.place.lay_down(*left)
         self.log = os.path.join(self.directory, "log")
         self.process = None
         atexit.register(self.clear)
