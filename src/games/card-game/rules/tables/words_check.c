@@ -104,8 +104,7 @@ static const char *about_all(const uint16_t *at) {
   const hl_phrase *phrase = hl_phrase_of(&cg_vocabulary, at[0]);
   uint8_t slots[HL_SLOTS_MAX];
   unsigned count = hl_phrase_slots(&cg_vocabulary, phrase, slots);
-  if (at[0] > CG_M_ENTERS_KNEELING) return NULL;
-  if (at[0] >= CG_M_STRENGTH && count > 1) count = 1; /* of a modifier those it is about */
+  if (!cg_is_effect(at[0]) && count > 1) count = 1; /* of a modifier those it is about */
   for (const uint16_t *slot = at + 1; count > 0; count--, slot = behind(slot))
     if (*slot == CG_CS_EITHER)
       return "`either ... or ...` leaves it open which: say `both ... and ...`, or let one be "
@@ -283,7 +282,7 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
     return "`any`, `no` and `each` of players belong to a condition; `for each` does something "
            "for each";
   const char *fault = NULL;
-  if (at[0] >= CG_E_DRAW && at[0] <= CG_M_ENTERS_KNEELING) fault = about_all(at);
+  if (cg_is_effect(at[0]) || cg_is_change(at[0], cg_card_changes)) fault = about_all(at);
   if (fault == NULL) fault = about_interrupt(l, at[0]);
   if (fault == NULL) fault = about_reach(at);
   if (fault != NULL) return fault;
@@ -386,10 +385,7 @@ static bool speaks_of_itself(const uint16_t *at, const uint16_t *end) {
 /* Of a modifier under `until` what does not stand first, and is no number, is read later. */
 static const uint16_t *late_words(const uint16_t *at) {
   uint16_t op = *at++;
-  if (op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING) return behind(at);
-  if (op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-      op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS)
-    return behind(at);
+  if (cg_is_change(op, cg_card_changes | cg_player_changes)) return behind(at);
   return op == CG_M_CONTROL ? behind(behind(at)) : at;
 }
 

@@ -117,3 +117,23 @@ bool cg_act_give_card_gold(cg_scope *scope, const uint16_t **at) {
   }
   return moved == gold;
 }
+
+bool cg_would_discard_card_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards)
+    if (gold > 0 && cg_at(scope->table, object)->gold > 0) return true;
+  return false;
+}
+bool cg_act_discard_card_gold(cg_scope *scope, const uint16_t **at) {
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at));
+  bool full = true;
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards) {
+    full &= cg_at(scope->table, object)->gold >= gold;
+    cg_add_card_gold(scope->table, object, -(int)gold);
+  }
+  return full;
+}

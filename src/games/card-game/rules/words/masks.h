@@ -38,6 +38,16 @@ static inline bool cg_cost_is_choice(uint16_t cost) {
   default: return false;
   }
 }
+/* Does a word do something, as a row of effect.def? */
+static inline bool cg_is_effect(uint16_t word) {
+  switch (word) {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, favour) case op:
+#include "effect.def"
+#undef WORD_READS
+    return true;
+  default: return false;
+  }
+}
 /* Ways of bringing cards out: CG_WAY_. */
 static_assert(CG_WAYS == CG_WAY_SHADOWS - CG_WAY_MARSHAL + 1, "one bit each");
 static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }
