@@ -99,7 +99,7 @@ void hl_step(hl_run *run) {
   case HL_CHOOSE:
   case HL_SELECT: run_choose(run, at); break;
   case HL_UNTIL:
-  case HL_LASTING: note(run, machine->last(run, at)); break;
+  case HL_LASTING: machine->last(run, at); break;
   case HL_INSTEAD: machine->replace(run, hl_body_at(at)); break;
   case HL_EITHER: run_either(run, at); break;
   case HL_BY: run_by(run, at); break;

@@ -50,10 +50,9 @@ typedef struct hl_machine {
   bool (*holds)(hl_run *run, const uint16_t *conditions, unsigned count);
   /* Would a body come to anything? */
   bool (*would)(hl_run *run, hl_row body);
-  /* HL_DO; it notes itself what happened. */
+  /* HL_DO, and HL_UNTIL and HL_LASTING. They note themselves what happened. */
   void (*act)(hl_run *run, const uint16_t *at);
-  /* HL_UNTIL and HL_LASTING: does all of it begin? */
-  bool (*last)(hl_run *run, const uint16_t *at);
+  void (*last)(hl_run *run, const uint16_t *at);
   /* HL_ONCE: is it put off? */
   bool (*put_off)(hl_run *run, const uint16_t *at);
   /* HL_INSTEAD */

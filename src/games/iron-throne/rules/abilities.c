@@ -231,13 +231,13 @@ static void act(hl_run *run, const uint16_t *at) {
 }
 
 /* Of durations there is one: the end of the turn. */
-static bool last(hl_run *run, const uint16_t *at) {
+static void last(hl_run *run, const uint16_t *at) {
   it_scope scope = scope_of(table_of(run), frame_of(run));
   const uint16_t *next = hl_until_at(at) + 1;
   it_modifier_apply(&scope, &next);
   hl_go_to(run, next);
+  note(run, true);
   forget_picks(table_of(run));
-  return true;
 }
 
 static bool holds(hl_run *run, const uint16_t *conditions, unsigned count) {

@@ -9,6 +9,8 @@
  * every event ends. */
 #include "abilities.h"
 
+#include "language/machine.h"
+
 enum { RUNNING, CHOOSING, DECIDING, PICKING, HAPPENED = 8 };
 
 static unsigned get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
@@ -43,9 +45,9 @@ static bool all_hold(te_scope *scope, const uint16_t *at, unsigned count) {
  * if one is enough, the first such element alone. */
 static uint32_t fitting_ones(te_scope *scope, const uint16_t *at, const uint16_t *end,
                              unsigned *type, bool one) {
-  unsigned reg = at[1] & 7;
+  unsigned reg = hl_name_at(at);
   uint8_t kept = scope->registers[reg];
-  at += 2;
+  at = hl_choice_at(at);
   uint32_t set = te_target_set(scope, &at, type), fitting = 0;
   for (; set != 0 && !(one && fitting != 0); set &= set - 1) {
     scope->registers[reg] = (uint8_t)hf_lowest_bit(set);
@@ -64,71 +66,66 @@ static bool can_choose(te_scope *scope, const uint16_t *at, const uint16_t *end)
   return fitting_ones(scope, at, end, &type, true) != 0;
 }
 
+static unsigned would_body(te_scope *scope, hl_row body) {
+  return body.at != NULL ? would(scope, body.at, body.end) : TE_NO_CHANGE;
+}
+
 static unsigned would_each(te_scope *scope, const uint16_t **at) {
-  unsigned reg = (*at)[1] & 7, length = (*at)[2], type, found = TE_NO_CHANGE;
+  unsigned reg = hl_name_at(*at), type, found = TE_NO_CHANGE;
   uint8_t kept = scope->registers[reg];
-  *at += 3;
-  uint32_t set = te_target_set(scope, at, &type);
+  const uint16_t *behind_set = hl_loop_at(*at);
+  uint32_t set = te_target_set(scope, &behind_set, &type);
+  hl_row body = hl_loop_body(*at, behind_set);
   HF_EACH_BIT (bit, set) {
     scope->registers[reg] = (uint8_t)bit;
-    unsigned here = would(scope, *at, *at + length);
+    unsigned here = would_body(scope, body);
     found = here > found ? here : found;
   }
   scope->registers[reg] = kept;
-  *at += length;
+  *at = body.end;
   return found;
 }
 
-/* The branches of an `either` that can be taken, one bit each. */
-static uint32_t branches(te_scope *scope, const uint16_t *at, const uint16_t **behind) {
-  unsigned count = at[1];
-  uint32_t fitting = 0;
-  at += 2;
-  for (unsigned i = 0; i < count; i++) {
-    if (would(scope, at + 1, at + 1 + at[0]) == TE_CHANGE) fitting |= hf_bit(i);
-    at += 1 + at[0];
-  }
-  *behind = at;
-  return fitting;
+static unsigned would_either(te_scope *scope, const uint16_t **at) {
+  unsigned branches = hl_branch_count(*at), found = TE_IMPOSSIBLE;
+  *at = hl_branches_at(*at);
+  for (; branches > 0; branches--)
+    if (would_body(scope, hl_take_branch(at)) == TE_CHANGE) found = TE_CHANGE;
+  return found;
 }
 
 static unsigned would_if(te_scope *scope, const uint16_t **at, const uint16_t *end) {
-  const uint16_t *code = *at, *body = code + 4 + code[2], *behind = body + code[3];
-  bool otherwise = behind != end && *behind == HL_ELSE;
-  bool holds = all_hold(scope, code + 4, code[1]);
-  *at = otherwise ? behind + 2 + behind[1] : behind;
-  if (holds) return would(scope, body, behind);
-  return otherwise ? would(scope, behind + 2, *at) : TE_NO_CHANGE;
+  hl_row body = hl_guarded(*at), otherwise = hl_otherwise(body.end, end);
+  bool holds = all_hold(scope, hl_conditions_at(*at), hl_condition_count(*at));
+  *at = otherwise.at != NULL ? otherwise.end : body.end;
+  return would_body(scope, holds ? body : otherwise);
 }
 
-static const uint16_t *behind_until(te_scope *scope, const uint16_t *at) {
-  (void)scope;
-  at += 1;
-  at += hl_expression_length(&te_vocabulary, at);
-  return at + hl_expression_length(&te_vocabulary, at);
+/* It need not happen: so it is never impossible. */
+static unsigned would_may(te_scope *scope, const uint16_t **at) {
+  hl_row body = hl_body_at(*at);
+  *at = body.end;
+  return would_body(scope, body) == TE_CHANGE ? TE_CHANGE : TE_NO_CHANGE;
 }
 
 /* From here to `end`: does something happen, nothing, or is something that must
  * happen impossible? */
 static unsigned would(te_scope *scope, const uint16_t *at, const uint16_t *end) {
   unsigned found = TE_NO_CHANGE;
-  while (at != end && *at != HL_END) {
+  while (!hl_row_ends((hl_row){at, end})) {
     unsigned here = TE_NO_CHANGE;
     switch (*at) {
     case HL_DO:
-      at++;
+      at = hl_phrase_at(at);
       here = te_effect_would(scope, &at);
       break;
-    case HL_UNTIL: at = behind_until(scope, at); break;
+    case HL_UNTIL: at = hl_behind_statement(&te_vocabulary, at); break;
     case HL_IF: here = would_if(scope, &at, end); break;
     case HL_FOR_EACH: here = would_each(scope, &at); break;
-    case HL_MAY:
-      here = would(scope, at + 2, at + 2 + at[1]) == TE_CHANGE ? TE_CHANGE : TE_NO_CHANGE;
-      at += 2 + at[1];
-      break;
-    case HL_EITHER: here = branches(scope, at, &at) != 0 ? TE_CHANGE : TE_IMPOSSIBLE; break;
+    case HL_MAY: here = would_may(scope, &at); break;
+    case HL_EITHER: here = would_either(scope, &at); break;
     case HL_CHOOSE: return can_choose(scope, at, end) ? TE_CHANGE : found;
-    default: at += 2; /* then: look into the body */
+    default: at = hl_body_at(at).at; /* then: look into the body */
     }
     if (here == TE_IMPOSSIBLE) return TE_IMPOSSIBLE;
     if (here == TE_CHANGE) found = TE_CHANGE;
@@ -173,30 +170,60 @@ void te_use(te_table *table, unsigned number, unsigned user, unsigned card) {
 
 /* --- running -------------------------------------------------------------- */
 
-static const uint16_t *end_of(const te_scope *scope, const hf_frame *frame) {
-  unsigned end = get16(&frame->arg[5]);
-  return end != 0 ? scope->code + end : NULL;
+static const hl_machine machine;
+
+static hl_run run_of(te_table *table, hf_frame *frame) {
+  const hl_cards *cards = table->rules->base.cards;
+  const hl_ability *ability = &cards->ability[te_card_of(table, frame->arg[11])->ability];
+  return (hl_run){.machine = &machine,
+                  .table = table,
+                  .frame = frame,
+                  .code = cards->code,
+                  .first = cards->code + ability->statements,
+                  .next = &frame->arg[3],
+                  .end = &frame->arg[5]};
+}
+static te_table *table_of(const hl_run *run) { return run->table; }
+static hf_frame *frame_of(const hl_run *run) { return run->frame; }
+static te_scope scope_now(const hl_run *run) { return scope_of(table_of(run), frame_of(run)); }
+
+static void finish(hl_run *run) { hf_pop(table_of(run)->flow); }
+static bool happened(const hl_run *run) { return (frame_of(run)->step & HAPPENED) != 0; }
+static void note(hl_run *run, bool happened) {
+  frame_of(run)->step = happened ? RUNNING | HAPPENED : RUNNING;
+}
+/* Has somebody been asked this? Then the answer is there. */
+static bool asked(const hl_run *run, unsigned what) {
+  return (frame_of(run)->step & (HAPPENED - 1U)) == what;
+}
+static unsigned take_answer(hl_run *run) {
+  frame_of(run)->step = RUNNING;
+  return te_take_answer(table_of(run), frame_of(run)->arg[2]);
 }
 
-static void go_to(hf_frame *frame, const te_scope *scope, const uint16_t *at) {
-  put16(&frame->arg[3], (unsigned)(at - scope->code));
+static bool body_would(hl_run *run, hl_row body) {
+  te_scope scope = scope_now(run);
+  return would_body(&scope, body) == TE_CHANGE;
 }
 
 te_options te_target_options(te_table *table, const hf_frame *frame, unsigned prompt) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *at = scope.code + get16(&frame->arg[3]), *behind;
+  hf_frame here = *frame;
+  hl_run run = run_of(table, &here);
+  te_scope scope = scope_now(&run);
+  const uint16_t *at = hl_stands_at(&run);
   unsigned type;
-  if (prompt == TE_ASK_EITHER) return (te_options){branches(&scope, at, &behind), 0};
-  return (te_options){choices(&scope, at, end_of(&scope, frame), &type), 0};
+  if (prompt == TE_ASK_EITHER) return (te_options){hl_branches(&run, at), 0};
+  return (te_options){choices(&scope, at, hl_ends_at(&run), &type), 0};
 }
 
-static void chose(te_table *table, hf_frame *frame, const uint16_t *at, unsigned element) {
-  te_scope scope = scope_of(table, frame);
+static hl_decision chose(hl_run *run, const uint16_t *at, unsigned element) {
+  te_scope scope = scope_now(run);
   unsigned type;
-  frame->arg[te_register_at[at[1] & 7]] = (uint8_t)element;
-  at += 2;
+  frame_of(run)->arg[te_register_at[hl_name_at(at)]] = (uint8_t)element;
+  at = hl_choice_at(at);
   te_target_set(&scope, &at, &type);
-  go_to(frame, &scope, at);
+  hl_go_to(run, at);
+  return HL_YES;
 }
 
 static unsigned prompt_for(unsigned type) {
@@ -207,82 +234,71 @@ static unsigned prompt_for(unsigned type) {
 }
 
 /* A choice of one is no choice: all can see that. */
-static void run_choose(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
+static hl_decision choose(hl_run *run, const uint16_t *at) {
+  hf_frame *frame = frame_of(run);
+  if (asked(run, CHOOSING)) return chose(run, at, take_answer(run));
+  te_scope scope = scope_now(run);
   unsigned type;
-  if ((frame->step & 7) == CHOOSING) {
-    frame->step = RUNNING;
-    chose(table, frame, at, te_take_answer(table, frame->arg[2]));
-    return;
-  }
-  uint32_t fitting = choices(&scope, at, end_of(&scope, frame), &type);
-  if (fitting == 0) {
-    hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
-  } else if ((fitting & (fitting - 1)) == 0) {
-    chose(table, frame, at, hf_lowest_bit(fitting));
-  } else {
-    frame->step = CHOOSING;
-    te_ask_with(table, frame->arg[2], prompt_for(type), frame->arg[11], at[1] & 7, 0,
-                (te_options){fitting, 0});
-  }
+  uint32_t fitting = choices(&scope, at, hl_ends_at(run), &type);
+  if (fitting == 0) return HL_NO;
+  if ((fitting & (fitting - 1)) == 0) return chose(run, at, hf_lowest_bit(fitting));
+  frame->step = CHOOSING;
+  te_ask_with(table_of(run), frame->arg[2], prompt_for(type), frame->arg[11], hl_name_at(at), 0,
+              (te_options){fitting, 0});
+  return HL_ASKED;
 }
 
-static void run_do(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *next = at + 1 + hl_expression_length(&te_vocabulary, at + 1);
-  at++;
-  go_to(frame, &scope, next);
-  unsigned op = *at;
-  frame->step = te_effect_act(&scope, &at) ? RUNNING | HAPPENED : RUNNING;
+static void act(hl_run *run, const uint16_t *at) {
+  te_scope scope = scope_now(run);
+  const uint16_t *effect = hl_phrase_at(at), *next = hl_behind(&te_vocabulary, effect);
+  unsigned op = *effect;
+  hl_go_to(run, next);
+  note(run, te_effect_act(&scope, &effect));
   bool removed = op >= TE_ELIMINATE && op <= TE_RETURN_HERO;
-  bool replaced = next[0] == HL_DO && next[1] == TE_PLACE_HERO;
-  if (removed && !replaced) te_settle(table); /* who may not stay in King's Landing leaves */
+  bool replaced = *next == HL_DO && *hl_phrase_at(next) == TE_PLACE_HERO;
+  if (removed && !replaced)
+    te_settle(table_of(run)); /* who may not stay in King's Landing leaves */
 }
 
-static void run_until(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  at += 1 + hl_expression_length(&te_vocabulary, at + 1);
-  te_modifier_apply(&scope, &at);
-  go_to(frame, &scope, at);
+/* `then` behind it still asks for what was done before it. */
+static void last(hl_run *run, const uint16_t *at) {
+  te_scope scope = scope_now(run);
+  const uint16_t *modifier = hl_behind(&te_vocabulary, hl_until_at(at));
+  te_modifier_apply(&scope, &modifier);
+  hl_go_to(run, modifier);
 }
 
-static void run_if(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *next = at + 4 + at[2];
-  if (!all_hold(&scope, at + 4, at[1])) {
-    next += at[3];
-    if (*next == HL_ELSE) next += 2;
-  }
-  go_to(frame, &scope, next);
+static bool holds(hl_run *run, const uint16_t *conditions, unsigned count) {
+  te_scope scope = scope_now(run);
+  return all_hold(&scope, conditions, count);
 }
 
 /* Could nothing go on without what may be done? */
-static bool must(te_table *table, const hf_frame *frame, const uint16_t *behind) {
-  te_scope scope = scope_of(table, frame);
-  return would(&scope, behind, end_of(&scope, frame)) == TE_IMPOSSIBLE;
+static bool must(hl_run *run, hl_row body) {
+  te_scope scope = scope_now(run);
+  return would(&scope, body.end, hl_ends_at(run)) == TE_IMPOSSIBLE;
 }
 
-static void run_may(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *behind = at + 2 + at[1];
+static hl_decision may(hl_run *run, hl_row body) {
+  hf_frame *frame = frame_of(run);
   bool yes = false;
-  if ((frame->step & 7) == DECIDING) {
-    yes = te_take_answer(table, frame->arg[2]) != 0;
-  } else if (would(&scope, at + 2, behind) != TE_CHANGE) {
-    yes = false;
-  } else if (must(table, frame, behind)) {
-    yes = true;
-  } else {
-    frame->step = DECIDING;
-    te_ask_with(table, frame->arg[2], TE_ASK_MAY, frame->arg[11], at[2] == HL_DO ? at[3] & 255 : 0,
-                at[2] == HL_DO ? at[3] >> 8 : 0, (te_options){3, 0});
-    return;
+  if (asked(run, DECIDING)) {
+    yes = take_answer(run) != 0;
+  } else if (body_would(run, body)) {
+    yes = must(run, body);
+    if (!yes) {
+      unsigned effect = *body.at == HL_DO ? *hl_phrase_at(body.at) : 0;
+      frame->step = DECIDING;
+      te_ask_with(table_of(run), frame->arg[2], TE_ASK_MAY, frame->arg[11], effect & 255,
+                  effect >> 8, (te_options){3, 0});
+      return HL_ASKED;
+    }
   }
   frame->step = RUNNING;
-  go_to(frame, &scope, yes ? at + 2 : behind);
+  return yes ? HL_YES : HL_NO;
 }
 
-/* Runs some words of the same ability in a frame of their own. */
+/* Runs a body of the same ability in a frame of its own. */
 static hf_frame *push_body(te_table *table, const hf_frame *parent, unsigned from, unsigned to) {
   hf_frame kept = *parent;
   hf_frame *body = hf_push(table->flow, TE_PROC_EFFECT);
@@ -292,53 +308,54 @@ static hf_frame *push_body(te_table *table, const hf_frame *parent, unsigned fro
   return body;
 }
 
-static void take_branch(te_table *table, hf_frame *frame, const uint16_t *at, unsigned branch) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *body = at + 2, *behind = at + 2;
-  for (unsigned i = 0; i < at[1]; i++) {
-    if (i == branch) body = behind;
-    behind += 1 + behind[0];
-  }
-  frame->step = RUNNING;
-  go_to(frame, &scope, behind);
-  unsigned from = (unsigned)(body + 1 - scope.code);
-  push_body(table, frame, from, from + body[0]);
+static void enter(hl_run *run, hl_row body) {
+  push_body(table_of(run), frame_of(run), hl_place(run, body.at), hl_place(run, body.end));
 }
 
-static void run_either(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  const uint16_t *behind;
-  if ((frame->step & 7) == PICKING) {
-    take_branch(table, frame, at, te_take_answer(table, frame->arg[2]));
-    return;
-  }
-  uint32_t fitting = branches(&scope, at, &behind);
-  if (fitting == 0) {
-    go_to(frame, &scope, behind);
-  } else if ((fitting & (fitting - 1)) == 0) {
-    take_branch(table, frame, at, hf_lowest_bit(fitting));
-  } else {
-    frame->step = PICKING;
-    te_ask_with(table, frame->arg[2], TE_ASK_EITHER, frame->arg[11], at[1], 0,
-                (te_options){fitting, 0});
-  }
+static unsigned pick(hl_run *run, const uint16_t *at) {
+  hf_frame *frame = frame_of(run);
+  if (asked(run, PICKING)) return take_answer(run);
+  uint32_t fitting = hl_branches(run, at);
+  if (fitting == 0) return HL_NO_BRANCH;
+  if ((fitting & (fitting - 1)) == 0) return hf_lowest_bit(fitting);
+  frame->step = PICKING;
+  te_ask_with(table_of(run), frame->arg[2], TE_ASK_EITHER, frame->arg[11], hl_branch_count(at), 0,
+              (te_options){fitting, 0});
+  return HL_BRANCH_ASKED;
 }
 
 /* A loop's frame: arg 0-3 what is left of the set, 5-8 the body, 9 register,
  * 10 whether it goes round the table. */
-static void run_for_each(te_table *table, hf_frame *frame, const uint16_t *at) {
-  te_scope scope = scope_of(table, frame);
-  unsigned reg = at[1] & 7, length = at[2], type;
-  at += 3;
-  uint32_t set = te_target_set(&scope, &at, &type);
-  go_to(frame, &scope, at + length);
-  hf_frame *each = hf_push(table->flow, TE_PROC_EACH);
+static void repeat(hl_run *run, const uint16_t *at) {
+  te_scope scope = scope_now(run);
+  const uint16_t *behind_set = hl_loop_at(at);
+  unsigned type;
+  uint32_t set = te_target_set(&scope, &behind_set, &type);
+  hl_row body = hl_loop_body(at, behind_set);
+  hl_go_to(run, body.end);
+  hf_frame *each = hf_push(table_of(run)->flow, TE_PROC_EACH);
   for (unsigned i = 0; i < 4; i++) each->arg[i] = (uint8_t)(set >> (8 * i));
-  put16(&each->arg[5], (unsigned)(at - scope.code));
-  put16(&each->arg[7], (unsigned)(at - scope.code) + length);
-  each->arg[9] = (uint8_t)reg;
+  put16(&each->arg[5], hl_place(run, body.at));
+  put16(&each->arg[7], hl_place(run, body.end));
+  each->arg[9] = (uint8_t)hl_name_at(at);
   each->arg[10] = type == TE_T_PLAYER;
 }
+
+static const hl_machine machine = {
+    .vocabulary = &te_vocabulary,
+    .finish = finish,
+    .happened = happened,
+    .note = note,
+    .holds = holds,
+    .would = body_would,
+    .act = act,
+    .last = last,
+    .repeat = repeat,
+    .choose = choose,
+    .may = may,
+    .pick = pick,
+    .enter = enter,
+};
 
 void te_run_each(te_table *table, hf_frame *frame) {
   uint32_t set = 0;
@@ -359,24 +376,6 @@ void te_run_each(te_table *table, hf_frame *frame) {
 }
 
 void te_run_effect(te_table *table, hf_frame *frame) {
-  const uint16_t *code = table->rules->base.cards->code;
-  unsigned pc = get16(&frame->arg[3]), end = get16(&frame->arg[5]);
-  const uint16_t *at = code + pc;
-  if (*at == HL_END || (end != 0 && pc >= end)) {
-    hf_pop(table->flow);
-    return;
-  }
-  switch (*at) {
-  case HL_DO: run_do(table, frame, at); break;
-  case HL_UNTIL: run_until(table, frame, at); break;
-  case HL_CHOOSE: run_choose(table, frame, at); break;
-  case HL_IF: run_if(table, frame, at); break;
-  case HL_ELSE: put16(&frame->arg[3], pc + 2 + at[1]); break; /* the body before it was run */
-  case HL_MAY: run_may(table, frame, at); break;
-  case HL_EITHER: run_either(table, frame, at); break;
-  case HL_FOR_EACH: run_for_each(table, frame, at); break;
-  default: /* then */
-    assert(*at == HL_THEN);
-    put16(&frame->arg[3], pc + 2 + ((frame->step & HAPPENED) != 0 ? 0U : at[1]));
-  }
+  hl_run run = run_of(table, frame);
+  hl_step(&run);
 }
