@@ -100,7 +100,7 @@ void hl_step(hl_run *run) {
   case HL_SELECT: run_choose(run, at); break;
   case HL_UNTIL:
   case HL_LASTING: machine->last(run, at); break;
-  case HL_INSTEAD: machine->replace(run, hl_body_at(at)); break;
+  case HL_INSTEAD: machine->replace(run, at); break;
   case HL_EITHER: run_either(run, at); break;
   case HL_BY: run_by(run, at); break;
   default: assert(*at == HL_ONCE); note(run, machine->put_off(run, at));

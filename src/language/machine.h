@@ -56,7 +56,7 @@ typedef struct hl_machine {
   /* HL_ONCE: is it put off? */
   bool (*put_off)(hl_run *run, const uint16_t *at);
   /* HL_INSTEAD */
-  void (*replace)(hl_run *run, hl_row body);
+  void (*replace)(hl_run *run, const uint16_t *at);
   /* HL_FOR_EACH: begins a loop in a frame of its own. */
   void (*repeat)(hl_run *run, const uint16_t *at);
 
