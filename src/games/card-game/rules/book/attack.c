@@ -476,7 +476,7 @@ static void initiate(cg_table *table) {
   memcpy(cg_members(table, group), attacking, pub->words * sizeof(uint64_t));
   bool waits = cg_begin_declaration(table, group);
   aim_keywords(table, seat, aims, count);
-  if (waits) cg_foretell(table, first);
+  if (waits) cg_foretell_from(table, first);
 }
 
 /* --- redirecting ---------------------------------------------------------- */

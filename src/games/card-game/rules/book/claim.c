@@ -38,18 +38,15 @@ void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 static void kill_chosen(cg_table *table, unsigned seat) {
-  unsigned first = table->pub->group_count;
   uint64_t set[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
   for (unsigned object = cg_next(table, set, 0); table->sink != NULL && object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1))
     cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
   cg_take_answer(table, seat);
-  cg_group *group = cg_open(table, CG_HAP_KILLED, seat, true);
-  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
-  group->zone = CG_DEAD;
-  cg_bring_attached(table, group);
-  cg_happen_from(table, first);
+  cg_occurrence killed = cg_of_cards(CG_HAP_KILLED, seat, set);
+  killed.zone = CG_DEAD;
+  cg_happens(table, killed);
 }
 
 static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amount) {
@@ -165,14 +162,14 @@ static void strike(cg_table *table, cg_claim_frame *frame, unsigned seat) {
 /* False: nobody interrupts that claim is applied. */
 static bool foretell_claim(cg_table *table, cg_claim_frame *frame) {
   const cg_challenge *challenge = &table->pub->challenge;
-  cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
-  group->other = challenge->loser;
-  group->amount = challenge->type;
+  cg_occurrence claim = cg_of_player(CG_HAP_CLAIM, challenge->attacker);
+  claim.other = challenge->loser;
+  claim.amount = challenge->type;
   frame->step = CLAIM_NEXT;
   frame->unread = 1; /* its value is read when all interrupts are over */
-  frame->told = table->pub->group_count;
+  frame->told = (uint8_t)(table->pub->group_count + 1);
   read_claim(table);
-  cg_foretell(table, table->pub->group_count - 1U);
+  cg_foretell(table, &claim, 1);
   if (&cg_top(table)->claim != frame || !cg_is_settled(table)) return true;
   frame->unread = 0; /* there were none */
   return false;

@@ -304,12 +304,10 @@ static void run_keywords(cg_table *table, cg_keywords_frame *frame) {
     frame->intimidations--;
     uint32_t answer = cg_take_answer(table, winner);
     if (answer == 0) return;
-    unsigned object = cg_option_what(answer), first = table->pub->group_count;
+    unsigned object = cg_option_what(answer);
     if (table->sink != NULL)
       cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_INTIMIDATE, (int)object, 0, 0);
-    cg_group *group = cg_open(table, CG_HAP_KNEELS, winner, true);
-    cg_add(cg_members(table, group), object);
-    cg_happen_from(table, first);
+    cg_happens(table, cg_of_card(CG_HAP_KNEELS, winner, object));
   }
   }
 }

@@ -109,12 +109,13 @@ static void call_time(cg_table *table) {
   cg_win(table, best, CG_ENDING_TIME);
 }
 
-static void enter_phase(cg_table *table, cg_round_frame *frame) {
-  unsigned phase = frame->phase;
+void cg_enter_phase(cg_table *table, unsigned phase) {
+  cg_round_frame *frame = &table->pub->frame[0].round;
   if (phase == 0) begin_round(table);
   table->pub->phase = (uint8_t)phase;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
   frame->step = PHASE_BODY;
+  cg_touch(table, CG_NEW_PHASE);
   if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
 }
 
@@ -124,32 +125,15 @@ static void run_body(cg_table *table, cg_round_frame *frame) {
   cg_begin(table, body->procedure, body->run);
 }
 
-static void begin_unnoticed(cg_table *table, cg_round_frame *frame) {
-  enter_phase(table, frame);
-  run_body(table, frame);
+static cg_occurrence of_phase(unsigned kind, unsigned phase) {
+  cg_occurrence one = cg_of_player(kind, CG_NOBODY);
+  one.amount = (uint8_t)phase;
+  return one;
 }
 
-static uint64_t calls_to_begin(unsigned phase) {
-  return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS) |
-         cg_listens(CG_CALL_PHASE + phase);
-}
-
-static uint64_t calls_to_end(unsigned phase) {
-  uint64_t calls = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS) |
-                   cg_listens(CG_CALL_PHASE + phase);
-  return phase == CG_PHASE_TAXATION ? calls | cg_listens(CG_H_ROUND_ENDS) : calls;
-}
-
-/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
 static void begin_phase(cg_table *table, cg_round_frame *frame) {
-  if (cg_goes_unnoticed(table, calls_to_begin(frame->phase)) &&
-      cg_nothing_follows(table, CG_NEW_PHASE)) {
-    begin_unnoticed(table, frame);
-    return;
-  }
   frame->step = PHASE_ENTERS;
-  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = frame->phase;
-  cg_foretell(table, table->pub->group_count - 1U);
+  cg_happens(table, of_phase(CG_HAP_PHASE_BEGINS, frame->phase));
 }
 
 static void next_phase(cg_table *table, cg_round_frame *frame) {
@@ -164,47 +148,18 @@ static void next_phase(cg_table *table, cg_round_frame *frame) {
   if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
 }
 
-static void open_end(cg_table *table, unsigned phase) {
-  cg_open(table, CG_HAP_PHASE_ENDS, CG_NOBODY, false)->amount = (uint8_t)phase;
-  if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
-}
-
-/* With the taxation phase the round ends, in one step. Where nothing follows from that, what
- * anybody waits for stays as it is: if that is not the next phase, nothing follows from it
- * either. */
+/* With the taxation phase the round ends, in one step. */
 static void end_phase(cg_table *table, cg_round_frame *frame) {
-  unsigned first = table->pub->group_count, phase = frame->phase;
-  bool last = phase == CG_PHASE_TAXATION;
-  uint64_t calls = calls_to_end(phase), heard = cg_waited_for(table);
+  cg_occurrence ends[] = {of_phase(CG_HAP_PHASE_ENDS, frame->phase),
+                          cg_of_player(CG_HAP_ROUND_ENDS, CG_NOBODY)};
+  bool last = frame->phase == CG_PHASE_TAXATION;
   frame->step = CG_ROUND_ENDING;
-  if ((calls & heard) != 0 && !cg_goes_unnoticed(table, calls)) {
-    open_end(table, phase);
-    cg_happen_from(table, first);
-    return;
-  }
-  cg_end_phase(table);
-  if (last) cg_end_round(table);
-  if (cg_nothing_follows(table, 0)) {
-    if (last || (calls_to_begin(phase + 1) & heard) != 0) {
-      next_phase(table, frame);
-      return;
-    }
-    frame->phase++;
-    begin_unnoticed(table, frame);
-    return;
-  }
-  open_end(table, phase);
-  cg_react(table, first);
+  cg_happen(table, ends, last ? 2 : 1);
 }
 
 static void run_phase(cg_table *table, cg_round_frame *frame) {
   switch (frame->step) {
   case PHASE_BEGINS: begin_phase(table, frame); return;
-  case PHASE_ENTERS:
-    enter_phase(table, frame);
-    cg_touch(table, CG_NEW_PHASE);
-    cg_react(table, table->pub->group_count - 1U);
-    return;
   case PHASE_BODY: run_body(table, frame); return;
   case PHASE_END: end_phase(table, frame); return;
   default: next_phase(table, frame);
@@ -257,30 +212,11 @@ unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
   return seat;
 }
 
-static unsigned collect_income(cg_table *table, unsigned seat) {
+uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);
   unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
   cg_gain_gold(table, seat, income);
-  return income > 255 ? 255 : income;
-}
-
-void cg_collect_income(cg_table *table, cg_group *group) {
-  group->amount = (uint8_t)collect_income(table, group->seat);
-}
-
-/* The active player's; false: others have to be heard, or the rules go on with something else. */
-static bool income_is_over(cg_table *table) {
-  unsigned seat = table->pub->active, first = table->pub->group_count;
-  if (!cg_goes_unnoticed(table, cg_listens(CG_H_INCOME))) {
-    cg_open(table, CG_HAP_INCOME, seat, false);
-    cg_happen_from(table, first);
-    return false;
-  }
-  unsigned income = collect_income(table, seat);
-  if (cg_nothing_follows(table, 0)) return true;
-  cg_open(table, CG_HAP_INCOME, seat, false)->amount = (uint8_t)income;
-  cg_react(table, first);
-  return false;
+  return (uint8_t)(income > 255 ? 255 : income);
 }
 
 static void run_marshal(cg_table *table, cg_turns_frame *frame) {
@@ -293,7 +229,8 @@ static void run_marshal(cg_table *table, cg_turns_frame *frame) {
       return;
     }
     frame->step = 1;
-    if (!income_is_over(table)) return;
+    cg_happens(table, cg_of_player(CG_HAP_INCOME, pub->active));
+    return;
   }
   frame->step = 0;
   cg_open_actions(table);
@@ -416,16 +353,7 @@ static void run_stand_choices(cg_table *table, cg_standing_frame *frame) {
   frame->step = STAND_ALL;
 }
 
-/* They stand without anybody's notice; false: players may react. */
-static bool stand_unnoticed(cg_table *table, const uint64_t *set) {
-  if (!cg_goes_unnoticed(table, cg_listens(CG_H_STANDS))) return false;
-  for (unsigned i = 0; i < cg_used_words(table); i++)
-    HF_EACH_BIT (bit, set[i]) cg_stand(table, 64 * i + bit);
-  return true;
-}
-
 static void stand_all(cg_table *table) {
-  unsigned first = table->pub->group_count;
   uint64_t set[CG_WORDS] = {0};
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;
   cg_object *card = table->object;
@@ -437,14 +365,7 @@ static void stand_all(cg_table *table) {
     cg_add(set, object);
     if (cg_is_type(table, object, CG_TYPE_CHARACTER)) table->seat[card->controller].stood++;
   }
-  bool unnoticed = stand_unnoticed(table, set);
-  if (unnoticed && cg_nothing_follows(table, 0)) return;
-  cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
-  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
-  if (unnoticed)
-    cg_react(table, first);
-  else
-    cg_happen_from(table, first);
+  cg_happens(table, cg_of_cards(CG_HAP_STANDS, CG_NOBODY, set));
 }
 
 static void run_standing(cg_table *table, cg_standing_frame *frame) {

@@ -50,15 +50,15 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
-/* The plots have been chosen and are about to be revealed; false: nobody interrupts that. */
-static bool foretell_plots(cg_table *table) {
-  cg_group group = {.kind = CG_HAP_PLOT};
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
-  if (!cg_interruptible(table, &group)) return false;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
-  cg_foretell(table, 0);
-  return true;
+/* The plots have been chosen and are about to be revealed. */
+static void foretell_plots(cg_table *table) {
+  cg_occurrence together[CG_SEATS];
+  unsigned count = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_take_answer(table, seat);
+    if (table->own[seat].chosen_plot != 0) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+  }
+  cg_foretell(table, together, count);
 }
 
 /* Who revealed one. */
@@ -103,16 +103,11 @@ static unsigned initiative_winner(cg_table *table) {
   return hf_nth_bit(best, hf_draw_below(table->random, hf_bit_count(best)));
 }
 
-/* False: nobody takes notice. */
-static bool tells_of_initiative(cg_table *table, unsigned winner) {
+static void win_initiative(cg_table *table, unsigned winner) {
   if (table->sink != NULL)
     cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE), 0,
             0);
-  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return false;
-  unsigned first = table->pub->group_count;
-  cg_open(table, CG_HAP_INITIATIVE, winner, false);
-  cg_happen_from(table, first);
-  return true;
+  cg_happens(table, cg_of_player(CG_HAP_INITIATIVE, winner));
 }
 
 /* The When Revealed ability of a plot, or -1; `able`: one that could do something as
@@ -190,15 +185,21 @@ static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   return true;
 }
 
-static void tell_of_plots(cg_table *table, uint32_t seats) {
-  for (; seats != 0 && table->pub->group_count + 3U < CG_GROUPS; seats &= seats - 1)
-    cg_open(table, CG_HAP_PLOT, hf_lowest_bit(seats), false);
+/* It is told who has revealed a plot, and who did so twice; a few groups are left for those who
+ * react. */
+static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
+  cg_occurrence together[CG_GROUPS];
+  unsigned count = 0, most = CG_GROUPS - 3U, told = table->pub->group_count;
+  HF_EACH_BIT (seat, revealed & cg_players(table))
+    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+  HF_EACH_BIT (seat, again & cg_players(table))
+    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+  if (count > 0) together->past = true;
+  cg_happen(table, together, count);
 }
 
-/* The empty plot decks of these players take their used piles back; then it is told who
- * has revealed a plot, and who did so twice. False: nothing came of it. */
-static bool recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t again) {
-  unsigned first = table->pub->group_count;
+/* The empty plot decks of these players take their used piles back. */
+static void recycle(cg_table *table, uint32_t seats) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
     if (!cg_plays(table, seat) || (seats >> seat & 1) == 0) continue;
@@ -213,11 +214,6 @@ static bool recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
   }
-  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_REVEALS_PLOT))) return false;
-  tell_of_plots(table, revealed & cg_players(table));
-  tell_of_plots(table, again & cg_players(table));
-  cg_tell(table, first);
-  return true;
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -269,7 +265,9 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
     return;
   default:
     cg_pop(table);
-    if (waiting == NULL) recycle(table, hf_bit(seat), hf_bit(seat), 0);
+    if (waiting != NULL) return;
+    recycle(table, hf_bit(seat));
+    tell_of_plots(table, hf_bit(seat), 0);
   }
 }
 
@@ -357,8 +355,8 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     return;
   case PLOT_FORETELL:
     frame->step = PLOT_REVEAL;
-    if (foretell_plots(table)) return;
-    /* fall through */
+    foretell_plots(table);
+    return;
   case PLOT_REVEAL:
     cg_close(table, 0); /* what was foretold */
     frame->abilities = frame->revealed = (uint8_t)reveal_plots(table);
@@ -367,8 +365,8 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
   case PLOT_INITIATIVE:
     frame->initiative = (uint8_t)initiative_winner(table);
     frame->step = PLOT_ASK_FIRST;
-    if (tells_of_initiative(table, frame->initiative)) return;
-    /* fall through */
+    win_initiative(table, frame->initiative);
+    return;
   case PLOT_ASK_FIRST:
     frame->step = PLOT_FIRST;
     cg_ask(table, frame->initiative, CG_ASK_FIRST, 0, 0, 0);
@@ -385,8 +383,9 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     /* fall through */
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    if (recycle(table, cg_players(table), frame->revealed, frame->again)) return;
-    /* fall through */
+    recycle(table, cg_players(table));
+    tell_of_plots(table, frame->revealed, frame->again);
+    return;
   case PLOT_TITLES:
     if (pub->format == CG_MELEE) {
       run_titles(table, frame);

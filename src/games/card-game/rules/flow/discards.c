@@ -141,46 +141,12 @@ void cg_discard_all(cg_table *table, cg_context *context, const cg_discards *all
   if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
-/* --- without anybody's notice ----------------------------------------------------- */
-
-static bool hears_itself(const cg_table *table, unsigned def, uint64_t names) {
-  uint64_t listens = 0;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) listens |= cg_def_of(table, def)->listens[i];
-  return (listens & names) != 0;
-}
-
-static bool go_unnoticed(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
-  uint64_t names = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
-  if (table->pub->context_count > 0 || cg_count(table, seat, CG_STACK) > 0 ||
-      table->pub->group_count + count + 4U > CG_GROUPS || !cg_goes_unnoticed(table, names))
-    return false;
-  for (unsigned i = 0; i < count; i++)
-    if (hears_itself(table, cg_option_what(picks[i]), names)) return false;
-  return true;
-}
-
 void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
-  unsigned first = table->pub->group_count;
   cg_discards all;
   all.count = 0;
-  if (!go_unnoticed(table, seat, picks, count)) {
-    for (unsigned i = 0; i < count; i++)
-      cg_lay_down(table, &all, seat, CG_HAND, cg_option_what(picks[i]));
-    cg_discard_all(table, NULL, &all);
-    return;
-  }
-  for (unsigned i = 0; i < count; i++) {
-    unsigned def = cg_option_what(picks[i]);
-    cg_lay_open(table, seat, CG_HAND, def, CG_DISCARD);
-    if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, CG_HAND, 0);
-  }
-  if (cg_nothing_follows(table, 0)) return;
-  for (unsigned i = 0; i < count; i++) {
-    cg_group *group = open_discard(table, seat, CG_HAND);
-    group->def = (uint16_t)cg_option_what(picks[i]);
-    group->zone = CG_DISCARD;
-  }
-  cg_react(table, first);
+  for (unsigned i = 0; i < count; i++)
+    cg_lay_down(table, &all, seat, CG_HAND, cg_option_what(picks[i]));
+  cg_discard_all(table, NULL, &all);
 }
 
 /* --- where they come to lie ------------------------------------------------------ */

@@ -62,16 +62,6 @@ cg_group *cg_open_one(cg_table *table, const cg_occurrence *one) {
   return group;
 }
 
-void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count) {
-  unsigned first = table->pub->group_count;
-  for (unsigned i = 0; i < count; i++) cg_open_one(table, &together[i]);
-  if (table->pub->group_count == first) return;
-  if (together->past)
-    cg_tell(table, first);
-  else
-    cg_happen_from(table, first);
-}
-
 /* --- closing -------------------------------------------------------------- */
 
 /* Has an ability under way chosen this card? What it says of it later, as of its name or its

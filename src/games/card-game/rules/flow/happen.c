@@ -108,26 +108,6 @@ static inline bool knows_who_waits(const cg_table *table) {
          cg_is_fresh(table, CG_REL_LASTS) && !table->lasts.delayed;
 }
 
-static HF_APART uint64_t find_waited_for(cg_table *table) {
-  return any_delayed(table) ? ~UINT64_C(0) : cg_could_await(table, CG_WOULD, CG_TIMINGS);
-}
-
-uint64_t cg_waited_for(cg_table *table) {
-  return knows_who_waits(table) ? cg_could_await(table, CG_WOULD, CG_TIMINGS)
-                                : find_waited_for(table);
-}
-
-static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
-  return (calls & find_waited_for(table)) == 0 ||
-         (table->pub->context_count == 0 && cg_is_settled(table) &&
-          cg_goes_unanswered(table, CG_WOULD, CG_TIMINGS, calls) && !any_delayed(table));
-}
-
-bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
-  return (knows_who_waits(table) && (calls & cg_could_await(table, CG_WOULD, CG_TIMINGS)) == 0) ||
-         look_who_notices(table, calls);
-}
-
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing
  * has to be looked after before, it is over. */
 void cg_react(cg_table *table, unsigned first) {
@@ -165,6 +145,65 @@ void cg_happen_from(cg_table *table, unsigned first) {
   happen_from(table, first, interrupted_from(table, first, table->pub->group_count, AT_WOULD));
 }
 
+static unsigned open_all(cg_table *table, const cg_occurrence *together, unsigned count) {
+  unsigned first = table->pub->group_count;
+  for (unsigned i = 0; i < count; i++) cg_open_one(table, &together[i]);
+  return first;
+}
+
+/* Nobody watches, and nobody has a card for them. */
+static HF_APART bool go_unanswered(cg_table *table, const cg_occurrence *together, unsigned count) {
+  uint64_t calls = 0;
+  for (unsigned i = 0; i < count; i++)
+    calls |= cg_calls_of_kind(together[i].kind, together[i].amount);
+  return cg_is_settled(table) && cg_goes_unanswered(table, CG_WOULD, CG_TIMINGS, calls);
+}
+
+/* Nobody would be asked about them: a look at their names tells most often that nobody could
+ * interrupt or react to them, were all hands full. */
+static bool are_unheard(cg_table *table, const cg_occurrence *together, unsigned count) {
+  uint64_t names = 0;
+  if (!knows_who_waits(table) || table->pub->context_count > 0) return false;
+  for (unsigned i = 0; i < count; i++) {
+    if ((cg_plain_kinds >> together[i].kind & 1) == 0) return false;
+    names |= cg_names_by_kind[together[i].kind];
+  }
+  return (names & cg_could_await(table, CG_WOULD, CG_TIMINGS)) == 0 ||
+         go_unanswered(table, together, count);
+}
+
+/* Something has followed that may change who waits for them: they are told of after all. */
+static HF_APART void tell_unheard(cg_table *table, const cg_occurrence *together,
+                                  const uint8_t *amount, unsigned count) {
+  unsigned first = open_all(table, together, count);
+  for (unsigned i = 0; i < count; i++) table->pub->group[first + i].amount = amount[i];
+  push_happening(table, first, AT_DELAYED);
+}
+
+/* They come about at once, and mostly are over. */
+static void pass_unheard(cg_table *table, const cg_occurrence *together, unsigned count) {
+  uint8_t amount[CG_GROUPS];
+  for (unsigned i = 0; i < count; i++) {
+    const cg_occurrence *one = &together[i];
+    amount[i] =
+        one->past ? one->amount : cg_do(table, one->kind, one->seat, one->object, one->amount);
+  }
+  if (!cg_nothing_follows(table, 0)) tell_unheard(table, together, amount, count);
+}
+
+void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count) {
+  if (are_unheard(table, together, count)) {
+    pass_unheard(table, together, count);
+    return;
+  }
+  unsigned first = open_all(table, together, count);
+  if (table->pub->group_count == first) return;
+  if (together->past)
+    cg_tell(table, first);
+  else
+    cg_happen_from(table, first);
+}
+
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
  * events. */
 static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t names,
@@ -196,17 +235,19 @@ void cg_begin_effects(cg_table *table, unsigned first) {
     happen_from(table, first, step);
 }
 
-/* The same up to the thing itself: who has done the rest calls cg_react(). */
-void cg_foretell(cg_table *table, unsigned first) {
+void cg_foretell_from(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
-  unsigned end = pub->group_count;
-  unsigned step = interrupted_from(table, first, end, AT_WOULD);
+  unsigned end = pub->group_count, step = interrupted_from(table, first, end, AT_WOULD);
   if (step != AT_OCCUR) {
     push_happening(table, first, step);
     cg_top(table)->happen.flags |= OF_ABILITY;
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+}
+
+void cg_foretell(cg_table *table, const cg_occurrence *together, unsigned count) {
+  cg_foretell_from(table, open_all(table, together, count));
 }
 
 bool cg_join_window(cg_table *table) {

@@ -33,6 +33,9 @@ void cg_close(cg_table *table, unsigned first);
 void cg_run_happen(cg_table *table, cg_frame *frame);
 /* Carries a group out. */
 void cg_occur(cg_table *table, cg_group *group);
+/* Carries out what its kind, player, card and amount say in full; the amount it comes to. */
+extern const uint64_t cg_plain_kinds;
+uint8_t cg_do(cg_table *table, unsigned kind, unsigned seat, unsigned object, unsigned amount);
 /* What ends with a phase, and with a round. */
 void cg_end_phase(cg_table *table);
 void cg_end_round(cg_table *table);
@@ -52,6 +55,8 @@ static inline uint64_t cg_names_between(const cg_table *table, unsigned first, u
 }
 /* The same with what a seat sees at a glance: CG_CALL_; CG_NOBODY: what any seat does. */
 uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end);
+/* What any seat sees of something that its kind and amount tell of in full (cg_plain_kinds). */
+uint64_t cg_calls_of_kind(unsigned kind, unsigned amount);
 /* Those of CG_CALL_ that are not the same for all seats; and of what any seat sees what one does.
  */
 extern const uint64_t cg_calls_of_seats;
@@ -70,15 +75,8 @@ bool cg_join(cg_table *table);
 /* The same where it is known that something is happening; false: that has no window yet. */
 bool cg_join_window(cg_table *table);
 
-/* Lets them be interrupted and occur; the reactions wait for cg_react(). */
-void cg_foretell(cg_table *table, unsigned first);
-/* Nobody could interrupt or react to what is called so (names and CG_CALL_), were all hands full,
- * but the card it happens to, and no delayed effect waits: no group need tell of it if
- * cg_nothing_follows(). Where nobody watches it is enough that nobody has a card for it. Of cards
- * that come, go or take part CG_CALL_ITSELF must be among the calls. */
-bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
-/* What is not among these calls does so. */
-uint64_t cg_waited_for(cg_table *table);
+/* Lets the groups from this one on be interrupted and occur; the reactions wait for cg_react(). */
+void cg_foretell_from(cg_table *table, unsigned first);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);

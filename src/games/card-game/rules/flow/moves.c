@@ -494,6 +494,27 @@ static HF_APART bool is_left_out(cg_table *table, const cg_group *group) {
   return (group->flags & CG_CANCELLED) != 0;
 }
 
+#define A_KIND(kind) (UINT64_C(1) << CG_HAP_##kind)
+const uint64_t cg_plain_kinds = A_KIND(POWER) | A_KIND(RESULT) | A_KIND(PHASE_BEGINS) |
+                                A_KIND(PHASE_ENDS) | A_KIND(ROUND_ENDS) | A_KIND(INITIATIVE) |
+                                A_KIND(PLOT) | A_KIND(INCOME) | A_KIND(DOMINANCE);
+
+uint8_t cg_do(cg_table *table, unsigned kind, unsigned seat, unsigned object, unsigned amount) {
+  switch (kind) {
+  case CG_HAP_POWER:
+    if (cg_at(table, object)->place != CG_NOWHERE) cg_gain_power(table, object, amount);
+    break;
+  case CG_HAP_INCOME: return cg_collect_income(table, seat);
+  case CG_HAP_DOMINANCE: table->pub->dominance_winner = (uint8_t)seat; break;
+  case CG_HAP_RESULT: cg_note_result(table); break;
+  case CG_HAP_PHASE_BEGINS: cg_enter_phase(table, amount); break;
+  case CG_HAP_PHASE_ENDS: cg_end_phase(table); break;
+  case CG_HAP_ROUND_ENDS: cg_end_round(table); break;
+  default: break; /* it has come about already, and is told */
+  }
+  return (uint8_t)amount;
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
   bool discard = group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED;
   if ((group->flags & (CG_PARTLY | CG_CANCELLED)) != 0 && is_left_out(table, group)) return;
@@ -512,21 +533,12 @@ void cg_occur(cg_table *table, cg_group *group) {
   case CG_HAP_TO_BOTTOM: leave_all(table, group); return;
   case CG_HAP_STANDS:
   case CG_HAP_KNEELS: turn_all(table, group); return;
-  case CG_HAP_POWER:
-    if (cg_at(table, group->object)->place != CG_NOWHERE)
-      cg_gain_power(table, group->object, group->amount);
-    return;
   case CG_HAP_ENTERS: come_in(table, group); return;
   case CG_HAP_FROM_ZONE:
   case CG_HAP_PILLAGED: cg_settle_discards(table, group); return;
-  case CG_HAP_INCOME: cg_collect_income(table, group); return;
-  case CG_HAP_DOMINANCE: table->pub->dominance_winner = group->seat; return;
   case CG_HAP_INITIATED:
   case CG_HAP_DEFENDED: cg_declare(table, group); return;
-  case CG_HAP_RESULT: cg_note_result(table); return;
   case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
-  case CG_HAP_PHASE_ENDS: cg_end_phase(table); return;
-  case CG_HAP_ROUND_ENDS: cg_end_round(table); return;
-  default: return; /* it has come about already, and is told */
+  default: group->amount = cg_do(table, group->kind, group->seat, group->object, group->amount);
   }
 }

@@ -54,7 +54,8 @@ void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
-void cg_collect_income(cg_table *table, cg_group *group);
+void cg_enter_phase(cg_table *table, unsigned phase);
+uint8_t cg_collect_income(cg_table *table, unsigned seat);
 void cg_declare(cg_table *table, cg_group *group);
 void cg_note_result(cg_table *table);
 /* Runs until somebody must decide or the game is over. */

@@ -114,6 +114,8 @@ static inline cg_occurrence cg_of_leaving(unsigned kind, const uint64_t *cards, 
  * something else. Without room to tell of it, it does not happen. */
 void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count);
 static inline void cg_happens(cg_table *table, cg_occurrence one) { cg_happen(table, &one, 1); }
+/* The same up to the things themselves; who has done what follows from them calls cg_react(). */
+void cg_foretell(cg_table *table, const cg_occurrence *together, unsigned count);
 
 /* --- groups --------------------------------------------------------------- */
 

@@ -129,6 +129,11 @@ static inline uint64_t calls_of(const cg_table *table, const cg_group *group, un
   return calls;
 }
 
+uint64_t cg_calls_of_kind(unsigned kind, unsigned amount) {
+  return cg_names_by_kind[kind] | amount_calls[kind] << (amount & 7) | own_calls[kind] |
+         other_calls[kind];
+}
+
 static HF_APART uint64_t calls_of_all(const cg_table *table, unsigned seat, unsigned first,
                                       unsigned end) {
   uint64_t calls = 0;
