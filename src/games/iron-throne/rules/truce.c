@@ -197,8 +197,8 @@ static void show_allies(it_table *table, unsigned seat) {
   }
   it_emit(table, IT_EV_SHOW_ALLIES, (int)seat, (int)other, 0, 0);
   HF_EACH_BIT (ally, table->priv[seat].allies) {
-    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)ally, (int)seat, (int)ally, 0, 1 << 2,
-                   hf_bit(ally) | hf_bit(seat));
+    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)other, (int)seat, (int)ally, 0, 1 << 2,
+                   hf_bit(other) | hf_bit(seat));
   }
 }
 
