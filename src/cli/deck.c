@@ -2,8 +2,8 @@
  * wrong, all of it; what is in it; what hands would it draw. */
 #include "common.h"
 
-#include "core/decks.h"
 #include "games/card-game/rules/tables/decks.h"
+#include "core/decks.h"
 #include "play_words.h"
 #include "games/card-game/words/words.h"
 

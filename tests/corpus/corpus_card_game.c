@@ -3,6 +3,7 @@
 #include "corpus.h"
 
 #include "games/card-game/rules/state/table.h"
+#include "games/card-game/rules/state/events.h"
 #include "games/card-game/rules/tables/rules.h"
 
 #include <stdio.h>

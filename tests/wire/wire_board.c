@@ -1,6 +1,6 @@
 /* Boards: JSON of the form docs/protocol.md says, options that are accepted,
  * groups that can be picked in any order, updates that add up. */
-#include "games/card-game/rules/flow/events.h"
+#include "games/card-game/rules/state/events.h"
 #include "games/iron-throne/rules/events.h"
 #include "games/tiny-epic/rules/events.h"
 #include "table_kit.h"
@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
 #include <cmocka.h>
 
 #define GAME(prefix) extern const hw_game prefix##_boards;

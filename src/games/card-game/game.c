@@ -9,6 +9,14 @@
 #include "rules/book/setup.h"
 #include "rules/state/view.h"
 #include "rules/tables/rules.h"
+#include "rules/state/objects.h"
+#include "rules/words/vocabulary.h"
+#include "rules/front/check_known.h"
+#include "rules/front/notation_forms.h"
+#include "rules/front/prefer.h"
+#include "rules/front/keys.h"
+#include "rules/front/scene_expect.h"
+#include "rules/front/scene_words.h"
 
 extern const hf_game cg_game;
 extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */

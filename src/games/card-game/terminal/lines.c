@@ -2,9 +2,11 @@
  * line, and the panels of the full screen that show a whole text. */
 #include "lines.h"
 
-#include "../rules/knows/figures.h"
-#include "../rules/front/prompts.h"
+#include "../rules/state/objects.h"
+#include "../rules/state/participants.h"
+#include "../rules/state/prompts.h"
 #include "../rules/state/zones.h"
+#include "../rules/words/asks.h"
 
 #include <string.h>
 

@@ -7,8 +7,11 @@
  * duplicates, gold, and in brackets what is attached. */
 #include "screen.h"
 
-#include "../rules/knows/figures.h"
+#include "../rules/state/events.h"
+#include "../rules/state/objects.h"
+#include "../rules/state/participants.h"
 #include "../rules/state/zones.h"
+#include "../rules/words/asks.h"
 
 #include <string.h>
 

@@ -2,8 +2,6 @@
  * my cards. */
 #include "screen.h"
 
-#include "../rules/knows/figures.h"
-
 enum { SMALL_ROWS = 3, LARGE_ROWS = 8, SIDE_ROWS = 2 };
 
 /* In the challenges phase rows do not change when a challenge begins, so that the

@@ -2,6 +2,7 @@
  * that cannot be understood stops the build.
  *
  *   card-game-decks OUT.c FILE.deck... */
+#include "../rules/tables/deck_code.h"
 #include "../rules/tables/deck_text.h"
 #include "../rules/tables/rules.h"
 

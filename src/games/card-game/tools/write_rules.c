@@ -3,6 +3,7 @@
  *
  *   card-game-rules OUT.c */
 #include "../rules/tables/rules.h"
+#include "../rules/words/vocabulary.h"
 
 #include <stdio.h>
 
@@ -123,7 +124,8 @@ static void write_slots(FILE *out) {
 static void write_all(FILE *out) {
   const cg_rules *rules = &room.rules;
   fputs("/* Made from cards/card-game by tools/write_rules.c of the game. */\n"
-        "#include \"games/card-game/rules/tables/rules.h\"\n\n"
+        "#include \"games/card-game/rules/tables/rules.h\"\n"
+        "#include \"games/card-game/rules/words/vocabulary.h\"\n\n"
         "extern const hl_cards card_game_cards;\nextern const hf_game cg_game;\n"
         "extern const cg_rules cg_builtin_rules;\n\n",
         out);

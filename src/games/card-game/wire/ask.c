@@ -2,10 +2,10 @@
  * it links to, the pieces an option belongs to, windows. */
 #include "wire.h"
 
-#include "../rules/front/ask.h"
 #include "../rules/book/challenge.h"
+#include "../rules/front/ask.h"
 #include "../rules/state/lists.h"
-#include "../rules/front/prompts.h"
+#include "../rules/state/prompts.h"
 
 /* `rule` is a section of the rules reference of the page. */
 static const struct {

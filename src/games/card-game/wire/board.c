@@ -2,8 +2,11 @@
  * on cards is told with the cards. */
 #include "wire.h"
 
+#include "../rules/knows/permissions.h"
+#include "../rules/state/objects.h"
 #include "../rules/state/picks.h"
-#include "../rules/front/prompts.h"
+#include "../rules/state/prompts.h"
+#include "../rules/state/view.h"
 #include "../rules/state/zones.h"
 
 /* --- the game ------------------------------------------------------------- */

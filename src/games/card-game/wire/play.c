@@ -2,6 +2,11 @@
 #include "wire.h"
 
 #include "../rules/book/challenge.h"
+#include "../rules/knows/figures.h"
+#include "../rules/knows/force.h"
+#include "../rules/state/objects.h"
+#include "../rules/state/participants.h"
+#include "../rules/words/asks.h"
 
 /* --- why a card has its strength ------------------------------------------ */
 

@@ -2,9 +2,7 @@
  * who may answer it, abilities that were begun. */
 #include "wire.h"
 
-#include "../rules/book/challenge.h"
 #include "../rules/state/lists.h"
-#include "../rules/flow/procedures.h"
 
 static const char *happening_id(unsigned kind) {
   static const char *const words[CG_HAP_COUNT] = {

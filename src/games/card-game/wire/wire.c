@@ -1,6 +1,9 @@
 /* The Card Game on the wire: its table, and the words its files share. */
 #include "wire.h"
+
+#include "../rules/state/view.h"
 #include "../rules/tables/rules.h"
+#include "../rules/words/vocabulary.h"
 
 hall_table hall_table_seen(const hw_look *look, const hf_state *sampled) {
   return (hall_table){.seen = cg_look_seen(look->rules, look->view),

@@ -1,11 +1,9 @@
 /* The Card Game on the wire: what its files share. */
 #ifndef HW_CARD_GAME_H
 #define HW_CARD_GAME_H
-
 #include "wire/game.h"
 
-#include "../rules/knows/changes.h"
-#include "../rules/state/view.h"
+#include "../rules/state/table.h"
 
 /* The table as a seat sees it; it is only looked at. */
 typedef struct hall_table {

@@ -1,6 +1,7 @@
 /* See cards.h. */
 #include "cards.h"
 
+#include "../rules/state/cards.h"
 #include "../rules/words/vocabulary.h"
 #include "text/cards.h"
 

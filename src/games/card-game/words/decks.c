@@ -2,7 +2,7 @@
  * of their sentences is a template here, with what stands in its gaps. */
 #include "words.h"
 
-#include "../rules/tables/deck_text.h"
+#include "../rules/tables/deck_write.h"
 #include "../rules/tables/rules.h"
 
 #include <string.h>

@@ -3,9 +3,9 @@
 #include "table.h"
 
 #include "../rules/state/picks.h"
-#include "../rules/front/prompts.h"
-#include "text/cards.h"
+#include "../rules/state/prompts.h"
 #include "../rules/words/vocabulary.h"
+#include "text/cards.h"
 
 enum { SAY_ATTACK, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };
 

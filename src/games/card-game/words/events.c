@@ -5,6 +5,9 @@
  * whose sentence depends on more stand below it. Events that were merged
  * (merge.c) have more operands behind their own. */
 #include "words.h"
+
+#include "../rules/state/events.h"
+#include "../rules/state/objects.h"
 #include "../rules/words/vocabulary.h"
 
 /* Operands: s seat, o object, b the second one, d card, n number, p phase, c type of challenge,

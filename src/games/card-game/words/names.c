@@ -5,10 +5,10 @@
  * quotation marks, and need not decline it. */
 #include "words.h"
 
-#include "../rules/knows/figures.h"
 #include "../rules/state/view.h"
-#include "cards.h"
 #include "../rules/tables/rules.h"
+#include "../rules/words/vocabulary.h"
+#include "cards.h"
 
 enum {
   SAY_YOU,

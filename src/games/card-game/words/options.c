@@ -1,12 +1,15 @@
 /* The options of the Card Game, as buttons and numbered lines say them. */
 #include "words.h"
 
-#include "../rules/flow/abilities.h"
-#include "../rules/words/choices.h"
-#include "../rules/knows/figures.h"
+#include "../rules/flow/take.h"
+#include "../rules/knows/permissions.h"
+#include "../rules/knows/use.h"
+#include "../rules/state/contexts.h"
 #include "../rules/state/lists.h"
+#include "../rules/state/objects.h"
 #include "../rules/state/picks.h"
-#include "../rules/front/prompts.h"
+#include "../rules/state/prompts.h"
+#include "../rules/words/conditions.h"
 #include "text/cards.h"
 
 enum {

@@ -2,13 +2,15 @@
  * window belongs to, what has happened, the card that asks. */
 #include "words.h"
 
-#include "../rules/book/challenge.h"
-#include "../rules/words/choices.h"
-#include "../rules/knows/figures.h"
-#include "../rules/state/picks.h"
-#include "../rules/flow/procedures.h"
+#include "../rules/flow/moves.h"
 #include "../rules/front/ask.h"
+#include "../rules/knows/figures.h"
+#include "../rules/state/contexts.h"
+#include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"
+#include "../rules/state/stack.h"
+#include "../rules/words/asks.h"
+#include "../rules/words/expr.h"
 #include "text/cards.h"
 
 enum {

@@ -1,7 +1,11 @@
 /* The table of the Card Game taken apart. */
 #include "table.h"
 
-#include "../rules/knows/changes.h"
+#include "../rules/knows/figures.h"
+#include "../rules/knows/force.h"
+#include "../rules/state/objects.h"
+#include "../rules/state/participants.h"
+#include "../rules/words/asks.h"
 
 enum {
   SAY_PRINTED,

@@ -1,7 +1,6 @@
 /* The words of the Card Game: what its parts share. */
 #ifndef HT_CARD_GAME_H
 #define HT_CARD_GAME_H
-
 #include "../rules/state/table.h"
 #include "text/text.h"
 

@@ -1,11 +1,18 @@
 /* Initiating a challenge: who may attack, what is chosen with it, and its redirection. */
-#include "../flow/abilities.h"
-#include "challenge.h"
-#include "../knows/figures.h"
+#include "attack.h"
+
+#include "../flow/groups.h"
+#include "../flow/happen.h"
+#include "../knows/permissions.h"
+#include "../knows/windows.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
 #include "../state/lists.h"
+#include "../state/objects.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/prompts.h"
+#include "../words/names.h"
+#include "challenge.h"
 
 /* --- who may attack ------------------------------------------------------- */
 

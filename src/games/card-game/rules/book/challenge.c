@@ -1,12 +1,24 @@
 /* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
 #include "challenge.h"
 
-#include "../flow/abilities.h"
-#include "../knows/figures.h"
-#include "../state/picks.h"
-#include "../flow/procedures.h"
+#include "../flow/groups.h"
+#include "../flow/happen.h"
 #include "../flow/questions.h"
-#include "../front/prompts.h"
+#include "../knows/figures.h"
+#include "../knows/permissions.h"
+#include "../knows/use.h"
+#include "../state/events.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
+#include "../state/picks.h"
+#include "../state/prompts.h"
+#include "../words/orders.h"
+#include "../words/effects_power.h"
+#include "../words/lasting.h"
+#include "attack.h"
+#include "claim.h"
+#include "keywords.h"
+#include "phases.h"
 
 /* --- the phase ------------------------------------------------------------ */
 

@@ -1,12 +1,17 @@
 /* Claim, and the keywords that follow a challenge. */
-#include "challenge.h"
+#include "claim.h"
 
-#include "../flow/abilities.h"
-#include "../knows/figures.h"
-#include "../state/lists.h"
+#include "../flow/discards.h"
+#include "../flow/groups.h"
+#include "../flow/happen.h"
+#include "../flow/moves.h"
+#include "../knows/permissions.h"
+#include "../state/contexts.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/objects.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
 
 /* --- claim ---------------------------------------------------------------- */

@@ -1,11 +1,17 @@
 /* Keywords after a challenge: insight, intimidate, pillage, renown. */
-#include "../flow/abilities.h"
-#include "challenge.h"
-#include "../knows/figures.h"
+#include "keywords.h"
+
+#include "../flow/discards.h"
+#include "../flow/groups.h"
+#include "../flow/happen.h"
+#include "../knows/windows.h"
+#include "../state/events.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../words/asks.h"
 
 static const uint8_t keywords[] = {CG_KEYWORD_INSIGHT, CG_KEYWORD_INTIMIDATE, CG_KEYWORD_PILLAGE,
                                    CG_KEYWORD_RENOWN};

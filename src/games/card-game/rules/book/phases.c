@@ -1,14 +1,22 @@
 /* A round and its phases. */
-#include "../flow/abilities.h"
-#include "../knows/figures.h"
-#include "../state/lists.h"
-#include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../flow/questions.h"
-#include "../front/prompts.h"
-#include "../state/zones.h"
+#include "phases.h"
 
-#include "core/draw.h"
+#include "../flow/discards.h"
+#include "../flow/groups.h"
+#include "../flow/happen.h"
+#include "../flow/moves.h"
+#include "../flow/questions.h"
+#include "../flow/take.h"
+#include "../knows/figures.h"
+#include "../knows/permissions.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/objects.h"
+#include "../state/picks.h"
+#include "../state/prompts.h"
+#include "../state/zones.h"
+#include "challenge.h"
+#include "plots.h"
 
 /* --- action windows ------------------------------------------------------- */
 

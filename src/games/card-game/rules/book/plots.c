@@ -1,10 +1,20 @@
 /* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
-#include "../flow/abilities.h"
-#include "../knows/figures.h"
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
-#include "../state/zones.h"
+#include "plots.h"
 
+#include "../flow/abilities.h"
+#include "../flow/groups.h"
+#include "../flow/happen.h"
+#include "../flow/moves.h"
+#include "../knows/use.h"
+#include "../knows/windows.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../state/prompts.h"
+#include "../state/zones.h"
+#include "../words/asks.h"
+#include "../words/orders.h"
+#include "../words/lasting.h"
+#include "phases.h"
 #include "core/draw.h"
 
 /* --- plots ---------------------------------------------------------------- */

@@ -1,15 +1,27 @@
 /* Settings, a new table, setup, and the engine that runs the procedures. */
 #include "setup.h"
 
-#include "core/draw.h"
 #include "../flow/abilities.h"
-#include "../tables/decks.h"
-#include "../knows/figures.h"
+#include "../flow/happen.h"
+#include "../flow/moves.h"
+#include "../flow/run.h"
+#include "../flow/statements.h"
+#include "../knows/permissions.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../tables/decks.h"
 #include "../tables/rules.h"
+#include "../words/effects_hand.h"
+#include "../words/vocabulary_words.h"
+#include "challenge.h"
+#include "claim.h"
+#include "keywords.h"
+#include "phases.h"
+#include "plots.h"
+#include "core/draw.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

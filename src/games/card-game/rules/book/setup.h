@@ -16,4 +16,6 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
 
 void cg_setup_options(cg_table *table, unsigned seat, cg_options *options);
 
+void cg_run_setup(cg_table *table, cg_frame *frame);
+
 #endif

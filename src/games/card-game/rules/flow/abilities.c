@@ -1,15 +1,28 @@
 /* Using an ability: the seven steps of its initiation. The context keeps what was
  * chosen; its statements run in frames of their own (statements.c). */
-#include "../words/choices.h"
+#include "abilities.h"
 
-#include "../knows/figures.h"
-#include "../state/lists.h"
-#include "../state/picks.h"
 #include "../knows/due.h"
-#include "procedures.h"
-#include "../front/prompts.h"
+#include "../knows/permissions.h"
+#include "../knows/use.h"
+#include "../knows/windows.h"
+#include "../state/contexts.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../state/picks.h"
+#include "../state/prompts.h"
 #include "../state/uses.h"
 #include "../state/zones.h"
+#include "../words/choices.h"
+#include "../words/conditions.h"
+#include "../words/costs.h"
+#include "../words/effects_hand.h"
+#include "../words/lasting.h"
+#include "groups.h"
+#include "happen.h"
+#include "moves.h"
+#include "statements.h"
 
 /* The card that the ability is on, CG_NO_OBJECT if it has left play. */
 static uint16_t card_now(const cg_table *table, const cg_context *context) {

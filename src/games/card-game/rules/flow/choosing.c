@@ -6,6 +6,12 @@
 #include "../state/lists.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
+#include "abilities.h"
+#include "../state/contexts.h"
+#include "../words/conditions.h"
+#include "../state/stack.h"
+#include "../state/objects.h"
+#include "../words/effects_hand.h"
 
 /* --- choosing ------------------------------------------------------------- */
 

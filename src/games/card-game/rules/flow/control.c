@@ -5,8 +5,10 @@
  * and who has it now (high half), both counted from 1. */
 #include "control.h"
 
-#include "../knows/changes.h"
+#include "../knows/force.h"
 #include "../state/deeds.h"
+#include "../state/objects.h"
+#include "../words/asks.h"
 
 typedef struct wanted {
   cg_table *table;

@@ -4,6 +4,11 @@
 #include "../knows/figures.h"
 #include "../state/lists.h"
 #include "../words/spoken.h"
+#include "../words/conditions.h"
+#include "../state/contexts.h"
+#include "../words/lasting.h"
+#include "abilities.h"
+#include "../state/stack.h"
 
 /* --- until ---------------------------------------------------------------- */
 

@@ -3,11 +3,17 @@
  * Until everybody has interrupted it a card that is discarded lies on its owner's stack. A
  * few cards are groups of their own; where there are more than there are groups for, all
  * that one player discards from one place are a list in one group (lists.h). */
-#include "abilities.h"
+#include "discards.h"
 
+#include "../state/events.h"
+#include "../state/hidden.h"
 #include "../state/lists.h"
-#include "moves.h"
 #include "../state/zones.h"
+#include "../words/effects_hand.h"
+#include "../words/effects_leave.h"
+#include "../words/masks.h"
+#include "groups.h"
+#include "happen.h"
 
 /* From where it was taken is told. */
 static bool lay_down(cg_table *table, unsigned seat, unsigned *zone, unsigned def) {

@@ -1,8 +1,12 @@
 /* Groups: occurrences while they are under way. Each has a row of the state, and a set if it
  * happens to cards in play; both are given back when nobody can react to it any more. */
-#include "abilities.h"
-#include "../knows/figures.h"
+#include "groups.h"
+
 #include "../state/lists.h"
+#include "../state/objects.h"
+#include "../state/refs.h"
+#include "happen.h"
+#include "moves.h"
 
 /* --- opening -------------------------------------------------------------- */
 

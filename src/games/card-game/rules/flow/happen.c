@@ -6,14 +6,22 @@
  * about is interrupted at once, but reacted to when the ability is done, all of
  * it in one window. A step that nobody can use, as far as everybody knows, is
  * skipped. */
-#include "abilities.h"
-#include "../knows/figures.h"
+#include "happen.h"
+
 #include "../knows/relations.h"
-#include "../state/lists.h"
-#include "procedures.h"
-#include "questions.h"
-#include "../front/prompts.h"
+#include "../knows/search.h"
+#include "../knows/windows.h"
+#include "../state/prompts.h"
 #include "../state/uses.h"
+#include "../words/asks.h"
+#include "../words/lasting.h"
+#include "../words/names.h"
+#include "../words/occasions.h"
+#include "abilities.h"
+#include "groups.h"
+#include "moves.h"
+#include "questions.h"
+#include "take.h"
 
 /* --- steps -------------------------------------------------------------- */
 

@@ -1,12 +1,25 @@
 /* Cards enter and leave play, and groups are carried out. */
-#include "abilities.h"
+#include "moves.h"
 
-#include "../knows/figures.h"
-#include "../state/lists.h"
+#include "../book/attack.h"
+#include "../book/challenge.h"
+#include "../book/claim.h"
+#include "../book/phases.h"
 #include "../knows/due.h"
-#include "procedures.h"
-#include "../front/prompts.h"
+#include "../knows/figures.h"
+#include "../knows/permissions.h"
+#include "../knows/use.h"
+#include "../knows/windows.h"
+#include "../state/contexts.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../words/lasting.h"
+#include "discards.h"
+#include "groups.h"
+#include "happen.h"
 
 /* --- entering play -------------------------------------------------------- */
 

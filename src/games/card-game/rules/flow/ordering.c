@@ -4,6 +4,10 @@
 
 #include "../state/picks.h"
 #include "../state/prompts.h"
+#include "../words/sets.h"
+#include "../state/contexts.h"
+#include "abilities.h"
+#include "../words/effects_leave.h"
 
 static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
 static unsigned end_of_deck(const uint16_t *effect) {

@@ -7,8 +7,10 @@
  * file knows whether somebody watches. */
 #include "questions.h"
 
-#include "abilities.h"
+#include "../knows/search.h"
 #include "../knows/windows.h"
+#include "../state/prompts.h"
+#include "../words/names.h"
 
 /* The options that were found are asked, if there is more to do than to pass. */
 static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,

@@ -2,7 +2,7 @@
 #ifndef CG_QUESTIONS_H
 #define CG_QUESTIONS_H
 
-#include "../state/prompts.h"
+#include "../state/table.h"
 
 /* A seat is asked what it does in answer to these groups, or passes; false: it is not asked.
  * `calls` is what any seat sees of them at a glance. */

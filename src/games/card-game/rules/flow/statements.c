@@ -6,8 +6,23 @@
  * Then). */
 #include "statements.h"
 
-#include "../knows/figures.h"
+#include "../state/contexts.h"
+#include "../state/events.h"
+#include "../state/lists.h"
+#include "../state/objects.h"
+#include "../state/picks.h"
 #include "../state/prompts.h"
+#include "../words/asks.h"
+#include "../words/choices.h"
+#include "../words/conditions.h"
+#include "../words/effects.h"
+#include "../words/effects_hand.h"
+#include "../words/effects_leave.h"
+#include "../words/lasting.h"
+#include "../words/sets.h"
+#include "../words/spoken.h"
+#include "abilities.h"
+#include "happen.h"
 
 static bool stopped(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_STOPPED) != 0;

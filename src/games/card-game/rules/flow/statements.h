@@ -5,7 +5,6 @@
 
 #include "../words/choices.h"
 #include "language/machine.h"
-#include "procedures.h"
 
 /* Steps of the frame: who was asked what. ORDERING and behind it: how the cards of the first seat
  * are put on its deck, of the second ... */
@@ -42,5 +41,13 @@ bool cg_asks_order(hl_run *run, const uint16_t *at);
 void cg_run_last(hl_run *run, const uint16_t *at);
 bool cg_run_once(hl_run *run, const uint16_t *at);
 void cg_run_instead(hl_run *run, const uint16_t *at);
+
+/* What the ability under way offers to choose from (abilities.c). */
+void cg_choice_options(cg_table *table, cg_options *options);
+/* Those chosen together: of one controller, of so much strength in all (-1: any). */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength);
+uint32_t cg_branches(cg_table *table);
+void cg_run_effect(cg_table *table, cg_frame *frame);
+void cg_run_each(cg_table *table, cg_frame *frame);
 
 #endif

@@ -1,8 +1,16 @@
 /* Taking an option of a window: which ability it means, and cards that are marshaled,
  * ambushed, hidden, brought out or saved. */
-#include "abilities.h"
+#include "take.h"
 
-#include "../knows/figures.h"
+#include "../knows/elsewhere.h"
+#include "../knows/permissions.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../words/names.h"
+#include "abilities.h"
+#include "groups.h"
+#include "happen.h"
 #include "moves.h"
 
 /* The ability of a card outside play that fits the moment, used from there. */

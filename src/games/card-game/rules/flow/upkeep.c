@@ -1,13 +1,21 @@
 /* What the rules look after whenever something has changed: victory, elimination, control,
  * characters that die of their strength, uniqueness, attachments. */
-#include "abilities.h"
+#include "upkeep.h"
 
-#include "../knows/changes.h"
 #include "../knows/due.h"
 #include "../knows/relations.h"
-#include "procedures.h"
-#include "../front/prompts.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/objects.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../words/asks.h"
+#include "../words/orders.h"
+#include "../words/lasting.h"
+#include "control.h"
+#include "groups.h"
+#include "happen.h"
+#include "moves.h"
 
 #include <stddef.h>
 

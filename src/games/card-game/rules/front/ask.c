@@ -1,15 +1,23 @@
 /* Decisions: which options a seat has, and what happens to an answer. */
 #include "ask.h"
 
-#include "../flow/abilities.h"
+#include "../book/attack.h"
 #include "../book/challenge.h"
-#include "../knows/figures.h"
-#include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "../flow/questions.h"
-#include "prompts.h"
+#include "../book/claim.h"
+#include "../book/keywords.h"
+#include "../book/phases.h"
 #include "../book/setup.h"
+#include "../flow/abilities.h"
+#include "../flow/happen.h"
+#include "../flow/moves.h"
+#include "../flow/questions.h"
+#include "../flow/run.h"
+#include "../flow/statements.h"
+#include "../knows/search.h"
+#include "../state/picks.h"
+#include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../words/asks.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 

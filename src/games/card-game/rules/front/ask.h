@@ -17,8 +17,6 @@ hf_option cg_option_at(hf_cursor *cursor, unsigned seat, uint32_t n);
 bool cg_legal(hf_cursor *cursor, unsigned seat, hf_option option);
 void cg_choose(hf_cursor *cursor, unsigned seat, hf_option option);
 void cg_leave_cursor(hf_cursor *cursor);
-/* Is what a cursor knows what a new one would find (check_known.c)? */
-hf_status cg_check_known(hf_cursor *cursor, hf_error *error);
 uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
 void cg_take_back(hf_cursor *cursor, unsigned seat);

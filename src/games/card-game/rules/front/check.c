@@ -2,9 +2,8 @@
  * that is found at a refresh as it would be found now. */
 #include "check.h"
 
-#include "../knows/figures.h"
-#include "../flow/procedures.h"
 #include "../state/zones.h"
+#include "../words/asks.h"
 
 static hf_status bad(hf_error *error, const char *what, unsigned which) {
   return hf_fail(error, HF_BAD_STATE, "%s (%u)", what, which);

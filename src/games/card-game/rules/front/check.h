@@ -2,7 +2,7 @@
 #ifndef CG_CHECK_H
 #define CG_CHECK_H
 
-#include "../state/table.h"
+#include "core/game.h"
 
 hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error);
 /* Finds anew what a position of earlier rules has found otherwise. */

@@ -1,10 +1,11 @@
 /* What a cursor knows is what a new one would find: each relation that is kept is found once more,
  * on a copy of the state, and compared. */
-#include "ask.h"
+#include "check_known.h"
 
-#include "../flow/abilities.h"
-#include "prompts.h"
+#include "../flow/statements.h"
 #include "../knows/relations.h"
+#include "../state/prompts.h"
+#include "ask.h"
 
 static hf_status differs(hf_error *error, const char *what, unsigned which) {
   return hf_fail(error, HF_BAD_STATE, "a cursor knows otherwise: %s (%u)", what, which);

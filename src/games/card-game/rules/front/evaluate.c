@@ -6,9 +6,12 @@
  * end if nobody did anything more. */
 #include "evaluate.h"
 
-#include "core/odds.h"
 #include "../knows/figures.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
 #include "../state/zones.h"
+#include "../words/asks.h"
+#include "core/odds.h"
 
 enum {
   POWER = 64,

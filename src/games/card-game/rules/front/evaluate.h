@@ -6,8 +6,6 @@
 #include "../state/table.h"
 
 void cg_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]);
-void cg_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight);
-void cg_keys(hf_cursor *cursor, unsigned seat, uint64_t *all, uint64_t *own);
 
 /* What a card in play is worth, in 64ths of a power token. */
 int32_t cg_worth(const cg_table *table, unsigned object);

@@ -1,12 +1,10 @@
 /* What a seat knows, as a number. It goes with the view: what the view leaves out or
  * puts into another order does not count here either. */
-#include "evaluate.h"
+#include "keys.h"
 
-#include "core/game.h"
-#include "../words/expr.h"
 #include "../state/lists.h"
 #include "../state/picks.h"
-#include "prompts.h"
+#include "../state/prompts.h"
 #include "../state/view.h"
 #include "../state/zones.h"
 

@@ -3,12 +3,12 @@
  * second is `hedge-knight.2`, in the order of their slots. */
 #include "notation.h"
 
-#include "core/buffer.h"
-#include "ask.h"
 #include "../state/lists.h"
-#include "prompts.h"
+#include "../state/prompts.h"
 #include "../tables/rules.h"
-#include "../words/vocabulary.h"
+#include "../words/vocabulary_words.h"
+#include "ask.h"
+#include "core/buffer.h"
 
 typedef struct writer {
   const cg_table *table;

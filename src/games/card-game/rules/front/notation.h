@@ -9,11 +9,6 @@ size_t cg_option_write(const hf_rules *rules, const hf_state *state, unsigned se
 hf_status cg_option_read(const hf_rules *rules, const hf_state *state, unsigned seat,
                          const char *text, hf_option *option, hf_error *error);
 const char *cg_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat);
-/* The forms of notation, and how their words in capitals are read. The list
- * ends with one that has no text. */
-extern const hf_form cg_forms[];
-const char *cg_form_word(const hf_rules *rules, const hf_state *state, const char *kind,
-                         const char *text);
 extern const char *const cg_zone_words[], *const cg_sort_words[]; /* end with NULL */
 /* A card in play by the word that options use, `ned-stark` or `hedge-knight.2`. */
 size_t cg_object_write(const cg_table *table, unsigned object, char *text);

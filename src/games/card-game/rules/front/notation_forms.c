@@ -1,10 +1,10 @@
 /* The forms of the Card Game's notation: every option that notation.c writes has
  * one of them. docs/notation.md has the same table. */
-#include "notation.h"
+#include "notation_forms.h"
 
-#include "ask.h"
 #include "../tables/rules.h"
-#include "../words/vocabulary.h"
+#include "../words/vocabulary_words.h"
+#include "notation.h"
 
 const hf_form cg_forms[] = {
     {"pass", "do nothing here"},

@@ -4,14 +4,21 @@
  * 10 is an option like any other, 0 one that helps nobody but others: to strengthen their
  * cards, to kneel one's own. They say where to look first and nothing of what is found
  * there. */
-#include "ask.h"
-#include "../words/choices.h"
-#include "evaluate.h"
+#include "prefer.h"
+
+#include "../flow/take.h"
 #include "../knows/figures.h"
+#include "../knows/use.h"
+#include "../state/contexts.h"
+#include "../state/objects.h"
+#include "../state/occurrence.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
-#include "prompts.h"
+#include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
+#include "../words/choices.h"
+#include "ask.h"
+#include "evaluate.h"
 
 enum { NEVER = 0, RARELY = 1, SELDOM = 3, USUAL = 10, OFTEN = 20, MOSTLY = 40 };
 

@@ -5,17 +5,19 @@
  * true list is in no view. What others have chosen unseen is chosen anew. */
 #include "samples.h"
 
-#include "core/draw.h"
-#include "ask.h"
-#include "../words/choices.h"
-#include "../tables/decks.h"
-#include "../knows/figures.h"
+#include "../flow/abilities.h"
+#include "../state/contexts.h"
 #include "../state/lists.h"
 #include "../state/picks.h"
-#include "../flow/procedures.h"
 #include "../state/prompts.h"
-#include "../book/setup.h"
+#include "../state/stack.h"
+#include "../state/view.h"
 #include "../state/zones.h"
+#include "../tables/decks.h"
+#include "../words/asks.h"
+#include "../words/choices.h"
+#include "ask.h"
+#include "core/draw.h"
 
 /* What is known of a deck so far, to draw the rest of it. */
 typedef struct dealing {

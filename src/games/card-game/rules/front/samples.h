@@ -2,7 +2,7 @@
 #ifndef CG_SAMPLES_H
 #define CG_SAMPLES_H
 
-#include "../state/view.h"
+#include "core/game.h"
 
 void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state);
 

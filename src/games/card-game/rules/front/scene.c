@@ -6,13 +6,16 @@
  * deck grows. */
 #include "scene.h"
 
-#include "../tables/decks.h"
-#include "../words/expr.h"
-#include "../knows/figures.h"
-#include "../flow/procedures.h"
-#include "notation.h"
-#include "prompts.h"
+#include "../book/plots.h"
+#include "../flow/run.h"
+#include "../state/deeds.h"
+#include "../state/hidden.h"
+#include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
+#include "../tables/decks.h"
+#include "notation.h"
+#include "scene_words.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 

@@ -1,29 +1,15 @@
 #ifndef CG_SCENE_H
 #define CG_SCENE_H
 
-#include "core/line.h"
 #include "../state/table.h"
+#include "core/line.h"
 
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
-hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
-                          hf_error *error);
-unsigned cg_scene_told(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                       char text[HF_NOTATION_MAX]);
-bool cg_scene_lone(const hf_rules *rules, const hf_state *state, unsigned seat);
 
 /* A line of a scenario, word by word. */
 typedef struct cg_line {
   cg_table *table;
   hf_line line;
 } cg_line;
-
-/* What the word names; CG_NOBODY, 0, CG_NO_OBJECT, -1 if nothing of the kind. */
-unsigned cg_word_seat(const cg_line *w);
-unsigned cg_word_def(const cg_line *w, unsigned types);
-unsigned cg_word_object(const cg_line *w);
-/* Where it stands in a list that ends with NULL, -1 if it does not. */
-int cg_word_among(const cg_line *w, const char *const *words);
-extern const char *const cg_phase_ids[];
-extern const char *const cg_token_ids[];
 
 #endif

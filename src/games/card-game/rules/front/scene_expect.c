@@ -1,12 +1,16 @@
 /* What scenario files state about a position. */
-#include "scene.h"
+#include "scene_expect.h"
 
-#include "../tables/decks.h"
-#include "../words/expr.h"
 #include "../knows/figures.h"
-#include "../flow/moves.h"
+#include "../state/deeds.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
 #include "../state/zones.h"
+#include "../tables/decks.h"
 #include "../tables/rules.h"
+#include "../words/asks.h"
+#include "../words/vocabulary_words.h"
+#include "scene_words.h"
 
 static hf_status differs(cg_line *w, const char *what, int is) {
   return hf_fail(w->line.error, HF_BAD_STATE, "%s is %d", what, is);

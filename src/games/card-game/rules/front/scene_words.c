@@ -1,12 +1,12 @@
 /* The words of scenario lines. */
-#include "scene.h"
+#include "scene_words.h"
 
-#include "../flow/events.h"
-#include "core/buffer.h"
-#include "notation.h"
-#include "prompts.h"
+#include "../state/events.h"
+#include "../state/prompts.h"
 #include "../tables/rules.h"
-#include "../words/vocabulary.h"
+#include "../words/vocabulary_words.h"
+#include "notation.h"
+#include "core/buffer.h"
 
 const char *const cg_phase_ids[] = {"plot",      "draw",     "marshaling", "challenges",
                                     "dominance", "standing", "taxation",   NULL};

@@ -1,11 +1,15 @@
 /* Cards that may be brought out in an action window: marshaled, ambushed, put into the shadows
  * or taken out of them. */
-#include "../flow/abilities.h"
+#include "bring.h"
 
-#include "figures.h"
-#include "relations.h"
-#include "../flow/moves.h"
+#include "../state/hidden.h"
 #include "../state/zones.h"
+#include "../words/reads.h"
+#include "elsewhere.h"
+#include "figures.h"
+#include "permissions.h"
+#include "relations.h"
+#include "search.h"
 
 static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;

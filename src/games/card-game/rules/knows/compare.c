@@ -2,8 +2,9 @@
  * is (the class of titles of a card that has left, say): never as less. */
 #include "compare.h"
 
+#include "../words/asks.h"
+#include "../words/lasting.h"
 #include "due.h"
-#include "figures.h"
 #include "listeners.h"
 
 #include <stddef.h>

@@ -1,9 +1,11 @@
 /* What the rules have to look after: see due.h. */
 #include "due.h"
 
-#include "changes.h"
+#include "../state/objects.h"
 #include "../state/occurrence.h"
+#include "force.h"
 #include "lasts.h"
+#include "permissions.h"
 
 bool cg_is_leaving(const cg_table *table, unsigned object) {
   for (unsigned i = 0; i < table->pub->group_count; i++) {

@@ -3,7 +3,7 @@
 #ifndef CG_DUE_H
 #define CG_DUE_H
 
-#include "../words/expr.h"
+#include "../state/refs.h"
 
 /* Is it about to leave play in something that has not happened yet? */
 bool cg_is_leaving(const cg_table *table, unsigned object);

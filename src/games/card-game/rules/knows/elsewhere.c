@@ -1,7 +1,10 @@
 /* Cards that a player may marshal, play or ambush from other places than the hand. */
-#include "changes.h"
+#include "elsewhere.h"
 
 #include "../state/zones.h"
+#include "../words/asks.h"
+#include "../words/sets.h"
+#include "force.h"
 
 typedef struct finding {
   unsigned seat, way;

@@ -1,7 +1,13 @@
 /* What follows from the changes in force (force.c) for cards, sides and plots. Strength,
  * icons and keywords of cards in play are kept (refresh.c); what is asked more rarely is
  * found when it is asked, and a mask tells at once that there is nothing. */
-#include "changes.h"
+#include "figures.h"
+
+#include "../state/objects.h"
+#include "../state/participants.h"
+#include "../words/lasting.h"
+#include "force.h"
+#include "permissions.h"
 
 /* --- what a card is ------------------------------------------------------- */
 

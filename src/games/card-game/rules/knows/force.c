@@ -3,7 +3,14 @@
  * Constant abilities and lasting effects are the same words: a modifier. Those of a constant
  * ability are read anew each time; a lasting one was bound, when it began, to a card or a
  * player and to a number. */
-#include "changes.h"
+#include "force.h"
+
+#include "../words/asks.h"
+#include "../words/conditions.h"
+#include "../words/fits.h"
+#include "../words/lasting.h"
+#include "../words/reads.h"
+#include "../words/sets.h"
 #include "lasts.h"
 #include "sources.h"
 

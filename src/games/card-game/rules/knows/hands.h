@@ -2,8 +2,8 @@
 #ifndef CG_HANDS_H
 #define CG_HANDS_H
 
-#include "figures.h"
-#include "relations.h"
+#include "../state/table.h"
+#include "../words/reads.h"
 
 /* What the cards that players may hold wait for, and cost: the same for the whole game. */
 void cg_find_repertoires(cg_table *table, unsigned which);

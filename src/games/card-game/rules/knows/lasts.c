@@ -1,6 +1,9 @@
 /* LASTS: what lasting effects are about. */
 #include "lasts.h"
 
+#include "../words/lasting.h"
+#include "../words/reads.h"
+
 void cg_find_lasts(cg_table *table, unsigned which) {
   const cg_public *pub = table->pub;
   cg_looks all = {0};

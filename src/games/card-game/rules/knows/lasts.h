@@ -2,7 +2,6 @@
 #ifndef CG_LASTS_H
 #define CG_LASTS_H
 
-#include "figures.h"
 #include "relations.h"
 
 void cg_find_lasts(cg_table *table, unsigned which);

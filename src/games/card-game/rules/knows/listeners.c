@@ -2,8 +2,6 @@
  * follow the cards that come and go. */
 #include "listeners.h"
 
-#include "relations.h"
-
 static bool is_used_in_play(const cg_ability *ability) {
   return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
 }

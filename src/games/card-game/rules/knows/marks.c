@@ -1,8 +1,10 @@
 /* Marks of cards, as changes in force make them: which are blank, burn, take part without having
  * been declared, do not contribute their strength. */
-#include "changes.h"
-#include "refresh.h"
+#include "marks.h"
+
+#include "../words/asks.h"
 #include "sources.h"
+#include "force.h"
 
 void cg_note_altered(cg_table *table, const uint64_t *set) {
   for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];

@@ -1,6 +1,15 @@
 /* What cards and players may, must and cannot do, what it costs to bring a card out,
  * and where an attachment may be. Found when it is asked. */
-#include "changes.h"
+#include "permissions.h"
+
+#include "../state/objects.h"
+#include "../words/conditions.h"
+#include "../words/fits.h"
+#include "../words/lasting.h"
+#include "../words/reads.h"
+#include "../words/sets.h"
+#include "figures.h"
+#include "force.h"
 #include "lasts.h"
 
 /* --- cannot, may, must ---------------------------------------------------- */

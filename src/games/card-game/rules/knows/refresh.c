@@ -2,9 +2,12 @@
  * something has changed that they depend on. */
 #include "refresh.h"
 
-#include "changes.h"
+#include "../words/asks.h"
+#include "../words/reads.h"
 #include "lasts.h"
+#include "said.h"
 #include "sources.h"
+#include "sums.h"
 
 enum { OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS };
 

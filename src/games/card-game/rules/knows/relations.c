@@ -1,15 +1,15 @@
 /* The table of relations: see relations.h. */
 #include "relations.h"
 
+#include "../state/hidden.h"
+#include "../words/asks.h"
 #include "compare.h"
 #include "due.h"
-#include "figures.h"
 #include "hands.h"
 #include "lasts.h"
 #include "listeners.h"
-#include "refresh.h"
+#include "said.h"
 #include "sources.h"
-#include "../state/zones.h"
 
 /* --- those that are found here -------------------------------------------- */
 

@@ -1,7 +1,6 @@
 /* SAID: what the cards that lie open say, whatever they do to each other; and the sets that they
  * belong to. It follows the cards that come and go. */
-#include "figures.h"
-#include "refresh.h"
+#include "said.h"
 
 /* What these cards wait for. */
 static inline void add_listens(uint64_t *all, const uint64_t *listens) {

@@ -1,14 +1,22 @@
 /* Which abilities may be used in a window: those of cards in play, in hands and piles, and
  * those that a player may hold as far as everybody knows. */
-#include "../flow/abilities.h"
+#include "search.h"
 
-#include "figures.h"
+#include "../state/hidden.h"
 #include "../state/lists.h"
-#include "../flow/moves.h"
+#include "../state/participants.h"
 #include "../state/uses.h"
+#include "../state/zones.h"
+#include "../words/names.h"
+#include "../words/occasions.h"
+#include "bring.h"
+#include "elsewhere.h"
 #include "hands.h"
 #include "listeners.h"
-#include "../state/zones.h"
+#include "permissions.h"
+#include "relations.h"
+#include "use.h"
+#include "windows.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
 

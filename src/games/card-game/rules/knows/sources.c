@@ -2,9 +2,10 @@
  * to when it was read last. They follow the cards that come and go. */
 #include "sources.h"
 
-#include "changes.h"
-#include "lasts.h"
+#include "../words/lasting.h"
+#include "../words/reads.h"
 #include "refresh.h"
+#include "force.h"
 
 /* What it looks at counts only where what it changes is kept; on what it goes counts for no
  * figure, whoever comes or leaves. */

@@ -2,8 +2,9 @@
 #ifndef CG_SOURCES_H
 #define CG_SOURCES_H
 
-#include "figures.h"
+#include "force.h"
 #include "relations.h"
+#include "../state/objects.h"
 
 void cg_find_sources(cg_table *table, unsigned which);
 /* A card has come into play; some have left it. */

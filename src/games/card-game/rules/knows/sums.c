@@ -1,8 +1,11 @@
 /* Strength, icons and keywords, as changes in force make them: those of one kind are summed up
  * first, and then they hold. */
-#include "changes.h"
-#include "refresh.h"
+#include "sums.h"
+
+#include "../words/reads.h"
+#include "marks.h"
 #include "sources.h"
+#include "force.h"
 
 #define WORD_CHANGES                                                                               \
   (CG_CHANGE(ICON) | CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD))

@@ -1,9 +1,13 @@
 /* Whether an ability may be used: limits, conditions, costs, and whether it could change
  * anything. */
-#include "../flow/abilities.h"
+#include "use.h"
 
-#include "figures.h"
-#include "../flow/procedures.h"
+#include "../state/stack.h"
+#include "../words/choices.h"
+#include "../words/conditions.h"
+#include "../words/costs.h"
+#include "bring.h"
+#include "permissions.h"
 
 /* --- scopes --------------------------------------------------------------- */
 

@@ -1,10 +1,12 @@
 /* Windows: does anybody wait for what happens? See windows.h. */
 #include "windows.h"
 
-#include "../flow/abilities.h"
 #include "../state/lists.h"
-#include "figures.h"
+#include "../state/objects.h"
+#include "../words/asks.h"
+#include "../words/names.h"
 #include "relations.h"
+#include "search.h"
 
 /* May the seat hold an event? */
 static inline bool may_hold(const cg_table *table, unsigned seat) {

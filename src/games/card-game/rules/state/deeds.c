@@ -1,6 +1,8 @@
 /* The smallest deeds: see deeds.h. */
 #include "deeds.h"
 
+#include "events.h"
+
 /* --- power, gold, tokens ----------------------------------------------------- */
 
 void cg_gain_power(cg_table *table, unsigned object, unsigned amount) {

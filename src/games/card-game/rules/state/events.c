@@ -1,8 +1,6 @@
 /* Events go out to whoever listens: see events.h. */
 #include "events.h"
 
-#include "table.h"
-
 /* The card of a slot, as everybody sees it: 0 for a faction card and what lies face down. */
 static int open_def(const cg_table *table, int object) {
   if (object < 0 || object >= table->pub->objects) return 0;

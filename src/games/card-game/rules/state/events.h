@@ -6,6 +6,7 @@
 #ifndef CG_EVENTS_H
 #define CG_EVENTS_H
 
+#include "table.h"
 #include "core/game.h"
 
 enum {

@@ -2,12 +2,13 @@
  *
  * Nobody can tell copies apart. Who knows where one lies, or has only heard that there is one,
  * is noted at single cards; at which of several copies must make no difference. */
-
 #include "hidden.h"
 
+#include "contexts.h"
+#include "events.h"
 #include "lists.h"
-#include "zones.h"
 #include "refs.h"
+#include "zones.h"
 
 /* --- looking -------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef CG_HIDDEN_H
 #define CG_HIDDEN_H
 
-#include "contexts.h"
+#include "objects.h"
 
 /* Is this one of the cards, none of them in play, that the ability has shown to all? */
 bool cg_is_revealed(const cg_table *table, const cg_context *context, uint32_t ref);
@@ -48,5 +48,8 @@ void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, u
 /* Cards that are looked at lie aside; when the look is over they go back. */
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 void cg_put_back(cg_table *table);
+
+/* HEARSAY: players of whose hidden draw cards others may have heard. */
+void cg_find_who_is_heard_of(cg_table *table, unsigned which);
 
 #endif

@@ -6,7 +6,6 @@
 #define CG_LISTS_H
 
 #include "occurrence.h"
-#include "table.h"
 
 /* How many sets a list of so many takes. */
 static inline unsigned cg_list_sets(const cg_table *table, unsigned count) {
@@ -55,25 +54,5 @@ static inline uint32_t cg_group_mask(const cg_table *table, const cg_group *grou
 }
 /* The discarded card that an option answers, counted from 1; 0: it answers no list of such. */
 unsigned cg_option_answers(const cg_table *table, uint32_t option);
-
-/* --- discarding (discards.c) ------------------------------------------------- */
-
-/* Cards that are discarded together: seats, zones and definitions. */
-typedef struct cg_discards {
-  unsigned count;
-  uint32_t ref[CG_SEATS * CG_POOL];
-} cg_discards;
-/* A card leaves its place for good; what becomes of it the next two tell. */
-void cg_lay_down(cg_table *table, cg_discards *all, unsigned seat, unsigned zone, unsigned def);
-/* Groups for all of them; the ability whose doing it is, or NULL, remembers them. */
-void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all);
-/* And they happen. */
-void cg_discard_all(cg_table *table, cg_context *context, const cg_discards *all);
-/* The rules make a player discard cards of the hand: options that name them. */
-void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count);
-/* Of a group that discards the card is sent elsewhere, for this player. */
-void cg_send_discarded(cg_table *table, cg_group *group, unsigned member, unsigned zone,
-                       unsigned user);
-void cg_settle_discards(cg_table *table, cg_group *group);
 
 #endif

@@ -1,9 +1,11 @@
 /* Cards in play: slots, attachments, duplicates, power; lasting effects. */
-#include "lists.h"
+#include "objects.h"
+
 #include "deeds.h"
+#include "lists.h"
+#include "refs.h"
 #include "uses.h"
 #include "zones.h"
-#include "refs.h"
 
 #include <stddef.h>
 

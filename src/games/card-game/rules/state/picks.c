@@ -1,8 +1,9 @@
 /* The choices of an open group: see picks.h. */
 #include "picks.h"
 
-#include "zones.h"
+#include "objects.h"
 #include "prompts.h"
+#include "zones.h"
 
 static bool aims(const cg_table *table, unsigned seat) {
   unsigned prompt = table->seat[seat].prompt;

@@ -24,4 +24,12 @@ enum { CG_AT_OCCUR = 3 };
 /* The phase has ended, and players react to that: nothing can last until then any more. */
 bool cg_phase_is_over(const cg_table *table);
 
+/* A procedure of the rules begins within another one: at once, where nothing has to be looked
+ * after before. */
+typedef void cg_procedure(cg_table *table, cg_frame *frame);
+static inline void cg_begin(cg_table *table, unsigned procedure, cg_procedure *run) {
+  cg_frame *frame = cg_push(table, procedure);
+  if (cg_is_settled(table)) run(table, frame);
+}
+
 #endif

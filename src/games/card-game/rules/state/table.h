@@ -3,7 +3,6 @@
 #ifndef CG_TABLE_H
 #define CG_TABLE_H
 
-#include "events.h"
 #include "known.h"
 #include "options.h"
 
@@ -192,43 +191,11 @@ static inline bool cg_is_type(const cg_table *table, unsigned object, unsigned t
   return cg_def_of(table, card->def)->type == type;
 }
 
-/* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
-unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
-/* Empties a slot: nothing of the card stays behind. */
-void cg_clear(cg_table *table, unsigned object);
-unsigned cg_duplicates(const cg_table *table, unsigned object);
-/* The newest duplicate below it that the seat controls, CG_NO_OBJECT. */
-unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat);
-bool cg_has_attachments(const cg_table *table, unsigned object);
 /* No card of this title is in play, as a look at the classes of titles tells. */
 static inline bool cg_is_missing(const cg_table *table, unsigned title) {
   return cg_is_fresh(table, CG_REL_SAID) &&
          (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
 }
-/* The card a player owns and controls under which a copy would go as a duplicate. */
-unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
-/* There is none, as a look at the classes of titles tells. */
-static inline bool cg_is_no_copy(const cg_table *table, const cg_def *card) {
-  return card->unique == 0 || cg_is_missing(table, card->title);
-}
-static inline unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  return cg_is_no_copy(table, cg_def_of(table, def)) ? CG_NO_OBJECT
-                                                     : cg_find_original(table, seat, def);
-}
-/* May this card enter play under the seat's control, uniqueness considered? */
-bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                         bool from_dead);
-static inline bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                                bool from_dead) {
-  return cg_def_of(table, def)->unique == 0 ||
-         cg_unique_may_enter(table, def, owner, controller, from_dead);
-}
-/* May the seat take control of a card in play? */
-bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
-unsigned cg_faction_power(const cg_table *table, unsigned seat);
-unsigned cg_total_power(const cg_table *table, unsigned seat);
-/* Is `other` a rival of a seat, by its title? */
-bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);
 
 /* --- sets of objects ------------------------------------------------------ */
 
@@ -255,11 +222,6 @@ static inline void cg_drop_sets(cg_table *table, unsigned left) {
   pub->free_sets &= (uint16_t)((1U << left) - 1);
   pub->set_count = (uint8_t)left;
 }
-/* Cards may have come and gone: the sets of cards in play are found again. */
-void cg_find_sets(cg_table *table);
-static inline void cg_know_sets(cg_table *table) {
-  if (!cg_is_fresh(table, CG_REL_SETS)) cg_find_sets(table);
-}
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
 }
@@ -285,13 +247,6 @@ static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned 
 static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
   return cg_next_in(set, cg_used_words(table), from);
 }
-unsigned cg_size(const cg_table *table, const uint64_t *set);
-/* The characters in play that a seat controls. */
-static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
-  cg_know_sets(table);
-  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
-  for (unsigned i = cg_used_words(table); i-- > 0;) set[i] = all[i] & own[i];
-}
 /* What a card adds to pub->hiding. */
 static inline uint8_t cg_hides(const cg_object *card) {
   if (card->place == CG_SHADOW) return (uint8_t)hf_bit(card->controller);
@@ -314,8 +269,6 @@ static inline uint8_t cg_seen_as(const cg_table *table, const cg_object *card) {
   bool condition = (card->flags & CG_CONDITION) != 0;
   return cg_type_bit(condition ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type);
 }
-/* A card is about to leave its slot. */
-void cg_note_departure(cg_table *table, unsigned object);
 
 /* An attachment has come to a card, or its card is not what it was: has it to go? */
 static inline void cg_doubt_hosts(cg_table *table) {
@@ -334,15 +287,9 @@ static inline void cg_doubt_host_of(cg_table *table, unsigned object) {
 static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *lasting) {
   return table->rules->ability[lasting->ability].def;
 }
-/* A card that has left play is forgotten, unless an ability under way has chosen it. */
-void cg_forget_gone(cg_table *table, unsigned object);
 /* Has it one more card of the delayed effect before it? */
 static inline bool cg_is_one_more(const cg_lasting *lasting) {
   return lasting->kind == CG_DELAYED && lasting->seat == CG_WITH_IT;
 }
-/* Takes one out of their row: see cg_end_lasting(). */
-void cg_remove_lasting(cg_table *table, unsigned index);
-/* What is kept of a card that has left play is not kept any more. */
-void cg_forget_what_it_was(cg_table *table, unsigned object);
 
 #endif

@@ -5,10 +5,10 @@
  * it knows to be among somebody's hidden cards. */
 #include "view.h"
 
+#include "hidden.h"
 #include "lists.h"
 #include "picks.h"
 #include "zones.h"
-#include "hidden.h"
 
 enum { VIEW_HEAD = sizeof(cg_view) };
 

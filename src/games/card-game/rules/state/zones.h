@@ -71,8 +71,6 @@ static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
 }
 /* A card has come into a hand, or left it: what is known of the hand follows (search.c). */
 void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes);
-/* HEARSAY: players of whose hidden draw cards others may have heard. */
-void cg_find_who_is_heard_of(cg_table *table, unsigned which);
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Where a card is taken from: one that is looked at from where it was. */

@@ -6,8 +6,10 @@
  * it and their numbers, each as the distance from the one before. Two letters at the
  * end are drawn from all that stands before them, so that a damaged code is known.
  * Cards go by their printed numbers: a code stays what it is when cards are added. */
-#include "deck_text.h"
+#include "deck_code.h"
 
+#include "deck_text.h"
+#include "deck_write.h"
 #include "core/buffer.h"
 
 #include <string.h>

@@ -16,10 +16,11 @@
  * read all the same. */
 #include "deck_text.h"
 
-#include "core/buffer.h"
-#include "core/letters.h"
+#include "../words/vocabulary_words.h"
+#include "deck_write.h"
 #include "rules.h"
-#include "../words/vocabulary.h"
+#include "core/letters.h"
+#include "core/buffer.h"
 
 #include <string.h>
 

@@ -1,9 +1,10 @@
 /* Decks written in the lines that players exchange (deck_text.c reads them), and what sets,
  * factions and cards are called and numbered there. */
-#include "deck_text.h"
+#include "deck_write.h"
 
-#include "core/buffer.h"
+#include "deck_text.h"
 #include "rules.h"
+#include "core/buffer.h"
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
  * at most, so many at least, cards of another faction too. */
 #include "decks.h"
 
-#include "core/draw.h"
-#include "deck_text.h"
-#include "../words/expr.h"
+#include "../words/fits.h"
+#include "deck_write.h"
 #include "rules.h"
+#include "core/draw.h"
 
 /* --- what an agenda says -------------------------------------------------- */
 

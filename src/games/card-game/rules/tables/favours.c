@@ -1,7 +1,9 @@
 /* Whether what an ability does to a card is good for it or bad, as far as its words say it
  * plainly: for bots, who would rather strengthen their own cards and kneel those of others.
  * The rules themselves never ask. */
-#include "rules.h"
+#include "favours.h"
+
+#include "../words/vocabulary.h"
 
 #include "../words/modifier.h"
 

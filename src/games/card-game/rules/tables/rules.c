@@ -1,6 +1,13 @@
 /* The rules' tables, made from compiled cards. */
+#include "rules.h"
+
 #include "../words/expr.h"
+#include "../words/needs.h"
+#include "../words/reads.h"
+#include "../words/spoken.h"
+#include "favours.h"
 #include "rules_check.h"
+#include "words_check.h"
 
 #include <string.h>
 

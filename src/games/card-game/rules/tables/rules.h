@@ -2,10 +2,7 @@
 #ifndef CG_RULES_H
 #define CG_RULES_H
 
-#include "../words/needs.h"
-#include "../words/reads.h"
-#include "../words/spoken.h"
-#include "favours.h"
+#include "../state/cards.h"
 
 /* The same with room for the tables, for cards that are loaded at run time. */
 typedef struct cg_rules_room {

@@ -2,6 +2,8 @@
 #include "rules_check.h"
 
 #include "../state/state.h"
+#include "../words/reads.h"
+#include "../words/spoken.h"
 
 static bool is_register(uint16_t word) {
   return (word & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && word < HL_QUOTED;

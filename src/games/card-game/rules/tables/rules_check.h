@@ -2,7 +2,7 @@
 #ifndef CG_RULES_CHECK_H
 #define CG_RULES_CHECK_H
 
-#include "rules.h"
+#include "../words/masks.h"
 
 /* Happenings that are a card's leaving play. */
 #define cg_leaving_listens                                                                         \
@@ -13,8 +13,5 @@
  * period are noted in the rules. */
 const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
                        unsigned number);
-
-/* What would play otherwise than its text says (words_check.c), NULL: nothing. */
-const char *cg_misleading(const cg_rules *rules, unsigned number);
 
 #endif

@@ -1,9 +1,11 @@
 /* Words that can be put together and carried out, and that would still play otherwise than the text
  * made from them says. Tables that have such cards keep them; new ones do not get them: see
  * hf_rules_judge(). */
-#include "rules_check.h"
+#include "words_check.h"
 
-#include "../state/state.h"
+#include "../words/reads.h"
+#include "../words/spoken.h"
+#include "rules_check.h"
 
 /* Where words stand. */
 enum {

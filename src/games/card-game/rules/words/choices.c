@@ -2,7 +2,12 @@
  * target must be such that the rest of the ability does something with it. */
 #include "choices.h"
 
-#include "../knows/figures.h"
+#include "../state/objects.h"
+#include "asks.h"
+#include "conditions.h"
+#include "effects.h"
+#include "lasting.h"
+#include "sets.h"
 
 /* --- what may be chosen --------------------------------------------------- */
 

@@ -2,13 +2,7 @@
 #ifndef CG_CHOICES_H
 #define CG_CHOICES_H
 
-#include "../flow/abilities.h"
-
-cg_scope cg_scope_now(cg_table *table, const cg_context *context);
-/* Is this the frame in which its targets are chosen? */
-bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame);
-/* Runs some words of its statements, in a frame of their own; `to` 0: to the end. */
-void cg_push_effect(cg_table *table, unsigned from, unsigned to);
+#include "expr.h"
 
 enum { OF_CARDS, OF_PLAYERS, OF_ICONS, OF_SORTS };
 
@@ -36,5 +30,9 @@ bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object);
 bool cg_scope_immune(cg_scope *scope, unsigned object);
 /* From here to `end`: could something happen? */
 bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end);
+
+uint32_t cg_ref_of_option(const cg_table *table, uint32_t option);
+/* Could the statements of an ability change anything (abilities.c)? */
+bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 
 #endif

@@ -1,9 +1,13 @@
 /* Words, numbers and conditions. */
-#include "expr.h"
+#include "conditions.h"
 
-#include "../knows/figures.h"
+#include "../state/deeds.h"
 #include "../state/lists.h"
-#include "../flow/moves.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
+#include "asks.h"
+#include "fits.h"
+#include "sets.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 

@@ -1,12 +1,17 @@
 /* What abilities cost: whether it can be paid, and paying it, side by side. The row of a cost in
  * cost.def names its form, and what is done to the cards that one pays with. */
-#include "../flow/abilities.h"
+#include "costs.h"
 
-#include "choices.h"
-#include "../knows/figures.h"
+#include "../state/contexts.h"
+#include "../state/deeds.h"
+#include "../state/hidden.h"
 #include "../state/lists.h"
-#include "../flow/moves.h"
 #include "../state/zones.h"
+#include "asks.h"
+#include "conditions.h"
+#include "orders.h"
+#include "effects_gold.h"
+#include "sets.h"
 
 /* --- what is done to cards ------------------------------------------------- */
 

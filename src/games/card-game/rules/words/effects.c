@@ -2,6 +2,10 @@
  * on. */
 #include "effects.h"
 
+#include "../state/contexts.h"
+#include "asks.h"
+#include "sets.h"
+
 typedef struct row {
   cg_effect *would, *act;
 } row;

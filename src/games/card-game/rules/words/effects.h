@@ -5,13 +5,7 @@
 #ifndef CG_EFFECTS_H
 #define CG_EFFECTS_H
 
-#include "choices.h"
-
-#include "../flow/abilities.h"
-#include "../flow/moves.h"
-#include "../knows/figures.h"
-#include "../state/lists.h"
-#include "../state/zones.h"
+#include "expr.h"
 
 typedef bool cg_effect(cg_scope *scope, const uint16_t **at);
 #define WORD_READS(number, op, type, reads, cards, pattern, english, name, favour)                 \
@@ -48,5 +42,15 @@ bool cg_would_always(cg_scope *scope, const uint16_t **at);
 
 /* Numbers of cards, gold or power are never below 0. */
 static inline unsigned cg_not_below_0(int number) { return number < 0 ? 0 : (unsigned)number; }
+
+bool cg_effect_would(cg_scope *scope, const uint16_t **at);
+/* Begins it; what it brings about may have to wait for frames above. Clears the
+ * context's flag CG_HAPPENED where it has not come about in full. */
+void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
+/* The cards an effect names, without those that it cannot touch. */
+void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* The same where words mean one: CG_NO_OBJECT if it is not in play or cannot be touched. False:
+ * they may mean several, and are not read. */
+bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object);
 
 #endif

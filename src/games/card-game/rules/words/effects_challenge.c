@@ -1,4 +1,12 @@
 /* Effects: who takes part in a challenge, its end, its claim. */
+#include "effects_challenge.h"
+
+#include "../state/contexts.h"
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "../state/participants.h"
+#include "asks.h"
+#include "orders.h"
 #include "effects.h"
 
 /* --- taking part ---------------------------------------------------------- */

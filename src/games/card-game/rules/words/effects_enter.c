@@ -1,5 +1,13 @@
 /* Effects: cards come into play, are attached, change hands. */
+#include "effects_enter.h"
+
+#include "../state/contexts.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "asks.h"
+#include "orders.h"
 #include "effects.h"
+#include "lasting.h"
 
 /* --- coming into play ----------------------------------------------------- */
 

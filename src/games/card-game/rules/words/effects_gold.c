@@ -1,4 +1,9 @@
 /* Effects: gold, in pools and on cards. */
+#include "effects_gold.h"
+
+#include "../state/deeds.h"
+#include "../state/events.h"
+#include "conditions.h"
 #include "effects.h"
 
 /* --- gold pools ----------------------------------------------------------- */

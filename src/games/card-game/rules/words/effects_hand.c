@@ -1,9 +1,18 @@
 /* Effects: hands and decks. Drawing, discarding, shuffling, looking at cards, revealing them. */
-#include "effects.h"
+#include "effects_hand.h"
 
-#include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/contexts.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../state/lists.h"
 #include "../state/picks.h"
+#include "../state/prompts.h"
+#include "../state/stack.h"
+#include "../state/zones.h"
+#include "asks.h"
+#include "conditions.h"
+#include "orders.h"
+#include "effects.h"
 
 /* --- drawing and shuffling ------------------------------------------------ */
 

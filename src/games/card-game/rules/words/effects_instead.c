@@ -1,5 +1,12 @@
 /* Effects of interrupts: saving, cancelling, going elsewhere instead. */
+#include "../flow/upkeep.h"
+#include "../state/contexts.h"
+#include "../state/events.h"
+#include "../state/lists.h"
+#include "asks.h"
+#include "orders.h"
 #include "effects.h"
+#include "effects_enter.h"
 
 /* The group that the ability answers. */
 static cg_group *answered(const cg_scope *scope) {

@@ -1,5 +1,15 @@
 /* Effects: cards leave the play area, or go from one place to another. */
+#include "effects_leave.h"
+
+#include "../state/contexts.h"
+#include "../state/events.h"
+#include "../state/hidden.h"
+#include "../state/occurrence.h"
+#include "../state/zones.h"
+#include "asks.h"
+#include "orders.h"
 #include "effects.h"
+#include "effects_hand.h"
 
 /* --- to which cards this can be done -------------------------------------- */
 

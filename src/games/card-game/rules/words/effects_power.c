@@ -1,4 +1,10 @@
 /* Effects: power and tokens on cards. */
+#include "effects_power.h"
+
+#include "../state/deeds.h"
+#include "../state/occurrence.h"
+#include "asks.h"
+#include "conditions.h"
 #include "effects.h"
 
 /* --- gaining power -------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /* What the words of cards mean: players and single cards. */
 #include "expr.h"
 
-#include "../knows/figures.h"
 #include "../state/lists.h"
 #include "../state/zones.h"
 

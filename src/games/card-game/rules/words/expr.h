@@ -3,9 +3,7 @@
 #ifndef CG_EXPR_H
 #define CG_EXPR_H
 
-#include "../state/table.h"
-#include "masks.h"
-#include "reads.h"
+#include "vocabulary.h"
 #include "../state/refs.h"
 
 /* A quantifier in the words of a condition, and the player it stands for now. */
@@ -54,16 +52,6 @@ static inline uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   ++*at; /* what stands most often */
   return cg_ref_object(scope->table, scope->object);
 }
-void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
-/* The same, where cards in play that others control may be left out. */
-void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards);
-int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
-static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
-  return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);
-}
-bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
-/* Does this card belong to the cards the expression means, wherever it is? */
-bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* What qualifies stands before the noun of a kind, each with so many words: two bits for each. */
 static inline unsigned cg_words_of(uint16_t op) {
   const uint64_t words = 1 | 2 << 2 | 3 << 4 | 1 << 6 | 1 << 8 | 1 << 10;
@@ -77,14 +65,6 @@ static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
 static inline unsigned cg_kind_at(const cg_scope *scope, const uint16_t *at) {
   return scope->table->rules->kind[(size_t)(at - scope->code) % CG_LENGTHS];
 }
-/* Is it as the adjective says that stands there? */
-bool cg_adjective_fits(cg_scope *scope, const uint16_t *at, const cg_thing *thing);
-bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
-/* Keeps of a set of characters, locations and attachments in play those that are as the
- * adjectives of a kind say; false: none is. */
-bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set);
-/* Is this the challenge the expression means? */
-bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 
 /* What expressions of all kinds share. */
 static inline bool cg_is_register(uint16_t op) {
@@ -101,13 +81,6 @@ static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
   }
   return op & 0x7FFF;
 }
-const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
-int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
-/* The highest or lowest strength, or printed cost, among the cards of an expression; -1: none has
- * one. Moves behind it. */
-int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool highest);
-uint32_t cg_name_at(const uint16_t **at);
-bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 
 /* What stands behind an expression. */
 const uint16_t *cg_behind(const uint16_t *at);
@@ -127,24 +100,14 @@ typedef struct cg_places {
   unsigned zones;
   bool named;
 } cg_places;
-void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
 /* Is it as a filter says that compares its cost or strength with a number? */
 static inline bool cg_is_number_filter(uint16_t op) {
   return (op >= CG_F_COST_MOST && op <= CG_F_STR_LEAST) || op == CG_F_PRINTED_STR_MOST ||
          op == CG_F_TOTAL_STR;
 }
-bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing);
-bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
-bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* The n-th definition of a list, 0 behind its last. */
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
 /* The latest group of an ability that has left a card behind. */
 uint32_t cg_discarded_card(const cg_scope *scope);
-/* So many conditions, one behind the other. */
-static inline bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
-  for (unsigned i = 0; i < count; i++)
-    if (!cg_eval_condition(scope, &at)) return false;
-  return true;
-}
 
 #endif

@@ -1,9 +1,13 @@
 /* Whether a card is one of those that an expression means: kinds and filters. */
-#include "expr.h"
+#include "fits.h"
 
-#include "../knows/figures.h"
-#include "../flow/moves.h"
+#include "../state/deeds.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
 #include "../state/zones.h"
+#include "asks.h"
+#include "conditions.h"
+#include "sets.h"
 
 /* --- kinds ---------------------------------------------------------------- */
 

@@ -1,10 +1,13 @@
 /* Lasting effects: see lasting.h. */
 #include "lasting.h"
 
-#include "../flow/abilities.h"
-
-#include "../knows/figures.h"
-#include "../flow/procedures.h"
+#include "../state/deeds.h"
+#include "../state/objects.h"
+#include "../state/occurrence.h"
+#include "../state/stack.h"
+#include "conditions.h"
+#include "effects.h"
+#include "reads.h"
 #include "spoken.h"
 
 /* --- the row of lasting effects ---------------------------------------------- */

@@ -1,5 +1,7 @@
 /* What happens goes by the names of the vocabulary, and by what a seat sees of it at a glance. */
-#include "../flow/abilities.h"
+#include "names.h"
+
+#include "masks.h"
 
 static uint64_t entering(const cg_group *group) {
   if (cg_is_of_duplicate(group)) return cg_listens(CG_H_OUT_OF_SHADOWS);

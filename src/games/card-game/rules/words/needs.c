@@ -1,6 +1,9 @@
 /* What must be so before an ability can be used at all, as far as its words say it plainly:
  * looked at before they are read. */
+#include "needs.h"
+
 #include "expr.h"
+#include "reads.h"
 
 static const uint16_t *behind(const uint16_t *at) {
   return at + hl_expression_length(&cg_vocabulary, at);

@@ -2,7 +2,7 @@
 #ifndef CG_NEEDS_H
 #define CG_NEEDS_H
 
-#include "masks.h"
+#include "../state/cards.h"
 
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,

@@ -1,7 +1,11 @@
 /* What an ability answers: does what has happened, or is about to, fit its words? */
-#include "../flow/abilities.h"
+#include "occasions.h"
 
 #include "../state/lists.h"
+#include "conditions.h"
+#include "fits.h"
+#include "masks.h"
+#include "names.h"
 
 static bool has_player(cg_scope *scope, const uint16_t **at, unsigned seat) {
   uint32_t players = cg_eval_players(scope, at);

@@ -1,6 +1,6 @@
 /* What the words of constant abilities look at, so that figures are found anew only when
  * something has changed that they depend on. */
-#include "../tables/rules.h"
+#include "reads.h"
 
 #include "modifier.h"
 

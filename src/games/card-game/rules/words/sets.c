@@ -1,8 +1,12 @@
 /* The cards that an expression means, in play and elsewhere. */
-#include "expr.h"
+#include "sets.h"
 
-#include "../knows/figures.h"
+#include "../state/objects.h"
+#include "../state/participants.h"
 #include "../state/zones.h"
+#include "asks.h"
+#include "conditions.h"
+#include "fits.h"
 
 /* What is not one card in play. */
 HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {

@@ -1,6 +1,8 @@
 /* What words speak of: see spoken.h. */
 #include "spoken.h"
 
+#include "masks.h"
+
 uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end) {
   uint64_t found = 0;
   const uint16_t *at = *from;

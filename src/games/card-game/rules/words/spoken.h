@@ -2,7 +2,7 @@
 #ifndef CG_SPOKEN_H
 #define CG_SPOKEN_H
 
-#include "masks.h"
+#include "vocabulary.h"
 
 /* The families of the modifiers in statements of which each is one, or holds some: those of a
  * constant ability, or under `while`. NULL: up to HL_END. Moves behind them. */

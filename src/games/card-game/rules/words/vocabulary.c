@@ -3,6 +3,9 @@
  * vocabulary_words.c. */
 #include "vocabulary.h"
 
+#include "../state/cards.h"
+#include "vocabulary_words.h"
+
 #include <assert.h>
 
 static const char *const card_types[] = {"character", "location", "attachment", "event",

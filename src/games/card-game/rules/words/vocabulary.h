@@ -59,13 +59,7 @@ enum {
   CG_T_FIGURE
 };
 
-/* The words of some types, which facts have too; they end with NULL. */
-extern const char *const cg_trait_words[];
-extern const char *const cg_faction_words[];
-extern const char *const cg_icon_words[];
-extern const char *const cg_keyword_words[];
 #define CG_WORD_LISTS 8
-extern const hl_words cg_word_lists[CG_WORD_LISTS];
 
 /* Rows of words that stand in no constant ability. See words.def. */
 #define WORD(number, op, type, ...) WORD_READS(number, op, type, NOTHING, ANY_CARD, __VA_ARGS__)

@@ -1,7 +1,7 @@
 /* Types of the card game whose members are words: traits, factions, icons,
  * keywords and others. The order of words is that of the enums in vocabulary.h.
  * A new trait is a new word at the end of its list. */
-#include "vocabulary.h"
+#include "vocabulary_words.h"
 
 static const char *const sort_words[] = {"characters", "locations", "attachments",
                                          "events",     "plots",     NULL};

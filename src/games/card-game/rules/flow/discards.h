@@ -1,0 +1,14 @@
+/* Cards are discarded from hands and decks (discards.c). */
+#ifndef CG_DISCARDS_H
+#define CG_DISCARDS_H
+
+#include "../words/orders.h"
+
+cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* Groups for all of them; the ability whose doing it is, or NULL, remembers them. */
+void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all);
+/* The rules make a player discard cards of the hand: options that name them. */
+void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count);
+void cg_settle_discards(cg_table *table, cg_group *group);
+
+#endif

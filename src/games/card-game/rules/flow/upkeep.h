@@ -1,0 +1,28 @@
+/* What the rules look after whenever something has changed. */
+#ifndef CG_UPKEEP_H
+#define CG_UPKEEP_H
+
+#include "../state/table.h"
+#include "../words/vocabulary.h"
+
+void cg_win(cg_table *table, unsigned seat, unsigned ending);
+/* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
+ * looked after. */
+bool cg_nothing_follows(cg_table *table, unsigned changed);
+/* It has changed; false: it is to be looked after. */
+static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
+  if (cg_nothing_follows(table, changed)) return true;
+  cg_touch(table, changed);
+  return false;
+}
+/* Victory, elimination, burning characters, attachments that may not stay: false if something was
+ * begun. */
+HF_APART bool cg_settle_now(cg_table *table);
+/* Looks after what has changed; false: something has come of it that is to be run first. */
+static inline bool cg_settle(cg_table *table) {
+  return cg_is_settled(table) || cg_settle_now(table);
+}
+unsigned cg_zone_of_op(unsigned op);
+void cg_run_check(cg_table *table, cg_frame *frame);
+
+#endif

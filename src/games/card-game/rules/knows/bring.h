@@ -1,0 +1,14 @@
+/* Cards that a seat may bring out now, and whether it could as all can see. */
+#ifndef CG_BRING_H
+#define CG_BRING_H
+
+#include "../state/table.h"
+
+bool cg_may_limited(cg_table *table, unsigned seat);
+/* Cards that a seat may bring out now (bring.c); could it, as far as everybody knows, out of
+ * its hand, and from where all can see? */
+void cg_offer_cards(cg_table *table, unsigned seat, unsigned places, cg_options *options);
+bool cg_could_bring_from_hand(cg_table *table, unsigned seat);
+bool cg_could_bring_out(cg_table *table, unsigned seat);
+
+#endif
