@@ -2,18 +2,19 @@
  * a seat knows, in joust and melee; samples that know no deck list; and positions in which
  * a bot must see what is there. */
 #include "bots/search.h"
-
-#include "games/card-game/rules/state/prompts.h"
-#include "games/card-game/rules/state/zones.h"
-#include "games/card-game/rules/tables/decks.h"
-#include "games/card-game/rules/tables/rules.h"
 #include "core/game.h"
+#include "games/card-game/rules/tables/decks.h"
+#include "games/card-game/rules/state/table.h"
+#include "games/card-game/rules/state/zones.h"
 #include "holdfast/holdfast.h"
 #include "thoughts.h"
+#include "games/card-game/rules/state/prompts.h"
+#include "games/card-game/rules/tables/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+
 #include <cmocka.h>
 #include <string.h>
 

@@ -3,16 +3,16 @@
  *
  * tests/card-game/text.*.txt holds what a fluent reader has approved. With the
  * environment's UPDATE_EXPECTED set the files are written anew. */
-#include "games/card-game/rules/state/cards.h"
-#include "games/card-game/rules/words/vocabulary.h"
-#include "games/card-game/words/cards.h"
-#include "text/cards.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "games/card-game/rules/words/vocabulary.h"
+#include "games/card-game/words/cards.h"
+#include "text/cards.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

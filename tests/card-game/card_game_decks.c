@@ -1,15 +1,16 @@
 /* Decks of the Card Game: texts of every kind, what is told of illegal ones, codes, the
  * decks that come with the game, decks in settings and records. */
-#include "games/card-game/rules/state/table.h"
-#include "games/card-game/rules/tables/decks.h"
-#include "core/decks.h"
-#include "holdfast/holdfast.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "core/decks.h"
+#include "games/card-game/rules/tables/decks.h"
+#include "games/card-game/rules/state/table.h"
+#include "holdfast/holdfast.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

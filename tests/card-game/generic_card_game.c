@@ -2,14 +2,15 @@
  * legal decks. The same program, built with one of the faults that can be planted
  * into the rules, must find that fault: CG_FAULT_FOUND is then a part of what the
  * report has to say. */
-#include "games/card-game/rules/state/events.h"
-#include "generic_tests.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "generic_tests.h"
+#include "games/card-game/rules/state/events.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

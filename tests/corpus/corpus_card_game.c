@@ -3,8 +3,8 @@
 #include "corpus.h"
 
 #include "games/card-game/rules/state/table.h"
-#include "games/card-game/rules/state/events.h"
 #include "games/card-game/rules/tables/rules.h"
+#include "games/card-game/rules/state/events.h"
 
 #include <stdio.h>
 

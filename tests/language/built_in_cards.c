@@ -3,17 +3,18 @@
  * the same records. A field that a writer of constants forgets fails here.
  *
  *   built_in_cards GAME FILE.cards... */
-#include "games/card-game/rules/state/cards.h"
-#include "core/game.h"
-#include "games/iron-throne/rules/cards.h"
-#include "games/tiny-epic/rules/rules.h"
-#include "language/language.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "core/game.h"
+#include "games/card-game/rules/tables/rules.h"
+#include "games/iron-throne/rules/cards.h"
+#include "games/tiny-epic/rules/rules.h"
+#include "language/language.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

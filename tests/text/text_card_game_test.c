@@ -1,19 +1,20 @@
 /* The words of the Card Game: prompts that say what triggered them, options,
  * events and cards, in both languages, by hand and over whole random games. */
-#include "games/card-game/rules/state/events.h"
-#include "games/card-game/rules/state/prompts.h"
-#include "games/card-game/rules/tables/rules.h"
-#include "games/card-game/rules/words/vocabulary.h"
-#include "games/card-game/words/words.h"
-#include "games/card-game/words/table.h"
-#include "text/cards.h"
-#include "text_kit.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "games/card-game/rules/words/vocabulary.h"
+#include "games/card-game/words/words.h"
+#include "games/card-game/words/table.h"
+#include "text/cards.h"
+#include "text_kit.h"
+#include "games/card-game/rules/state/events.h"
+#include "games/card-game/rules/state/prompts.h"
+#include "games/card-game/rules/tables/rules.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

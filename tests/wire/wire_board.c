@@ -1,6 +1,5 @@
 /* Boards: JSON of the form docs/protocol.md says, options that are accepted,
  * groups that can be picked in any order, updates that add up. */
-#include "games/card-game/rules/state/events.h"
 #include "games/iron-throne/rules/events.h"
 #include "games/tiny-epic/rules/events.h"
 #include "table_kit.h"
@@ -13,10 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
 
 #define GAME(prefix) extern const hw_game prefix##_boards;
 #include "games/games.h"
+#include "games/card-game/rules/state/events.h"
 #undef GAME
 
 static json_t *read(const char *text) {
