@@ -132,10 +132,12 @@ const [arya, robb, summer] = [
 ];
 const done = option('done');
 
-/** A choice as far as attackers need it. */
+/** A choice as far as attackers need it: what follows the first pick has been told. */
 function choiceOf(picked, options, ask = { ask: 5, kind: 'challenge' }) {
+  const told = picked[0]?.o;
   const choice = { ask, picked, options, sent: null };
-  choice.setPicks = async (picks) => (choice.sent = picks);
+  choice.after = (picks) => (picks.join() === told ? { options } : null);
+  choice.dispatch = (act) => (choice.sent = act.choices);
   return choice;
 }
 
@@ -181,16 +183,13 @@ test('an attacker that is tapped again stays at home', () => {
   assert.deepEqual(choice.sent, ['challenge military p2', 'card arya-stark']);
 });
 
-test('what was known of one challenge is nothing for another, nor for a later question', () => {
+test('what was told of one challenge is nothing for another', () => {
   const choice = choiceOf([military], [robb, arya]);
-  attackOf(choice);
   choice.picked = [power, arya];
   choice.options = [done];
   assert.equal(attackOf(choice).open.size, 0);
   choice.picked = [military, arya];
   assert.equal(attackOf(choice).open.size, 2);
-  choice.ask = { ask: 6, kind: 'challenge' };
-  assert.equal(attackOf(choice).open.size, 0);
 });
 
 test('when stealth begins, the attackers are declared', () => {

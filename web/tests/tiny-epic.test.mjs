@@ -43,8 +43,7 @@ const { armyOf } = await load('games/tiny-epic/army.ts');
 /** A choice as far as an army needs it. */
 function choiceOf(options, picked = [], next = options) {
   const choice = { ask: { ask: 1, kind: 'march', options }, options: next, picked, error: null, sent: null };
-  choice.compose = async (first, wanted) => (choice.sent = [...first, ...wanted]);
-  choice.setPicks = async (picks) => (choice.sent = picks);
+  choice.dispatch = (act) => (choice.sent = act.choices);
   choice.after = () => ({ options: next });
   return choice;
 }

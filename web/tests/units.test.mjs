@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
 import './card-game.test.mjs';
+import './choosing.test.mjs';
 import './tiny-epic.test.mjs';
 
 /** Runs a tool of the page's packages over it; what it finds is the failure. */
@@ -55,41 +56,6 @@ const ask = (options, more = {}) => ({
   ...more,
 });
 
-async function choice(pick) {
-  const { Choice } = await load('table/choice.ts');
-  const sent = [];
-  const made = new Choice({
-    send: async (n, choices) => void sent.push([n, choices]),
-    pick: pick ?? (async () => ({ options: [], whole: true, text: '' })),
-  });
-  return { made, sent };
-}
-
-test('a tapped piece becomes the choice, and is sent once', async () => {
-  const { made, sent } = await choice();
-  made.setAsk(ask([option('place a', ['card:a']), option('place b', ['card:b']), option('pass', [], { pass: true })]));
-  assert.equal(made.ready, false);
-  assert.equal(made.state('card:a'), 'may');
-  assert.equal(made.state('card:z'), 'none');
-  made.tap('card:a');
-  assert.equal(made.state('card:a'), 'chosen');
-  assert.equal(made.current.o, 'place a');
-  made.tap('card:b');
-  assert.equal(made.current.o, 'place b');
-  made.tap('card:b');
-  assert.equal(made.current, null);
-  made.tap('card:a');
-  await made.confirm();
-  assert.deepEqual(sent, [[1, ['place a']]]);
-});
-
-test('an ability that may be used is no answer before it was tapped', async () => {
-  const { made } = await choice();
-  made.setAsk(ask([option('pass', [], { pass: true }), option('use fealty', ['obj:1'])]));
-  assert.equal(made.current, null);
-  assert.equal(made.ready, false);
-});
-
 test('what the table answers by itself is no question', async () => {
   const { answersItself, withoutEmptyQuestion } = await load('table/live.ts');
   const pass = option('pass', [], { pass: true });
@@ -126,122 +92,6 @@ test('of several answers none is the main one; in a window passing is', async ()
   assert.equal(answersOf([pass, a, b], 'act').main, null);
   assert.equal(answersOf([pass, a, b], 'pass').main, pass);
   assert.equal(answersOf([pass], 'act').main, pass);
-});
-
-test('a question that has just come takes no Enter, the same question asked anew does', async () => {
-  const { Choice } = await load('table/choice.ts');
-  const due = [];
-  const made = new Choice(
-    { send: async () => undefined, pick: async () => ({ options: [], whole: true, text: '' }) },
-    (what) => due.push(what),
-  );
-  const first = ask([option('a'), option('b')]);
-  made.setAsk(first);
-  assert.equal(made.fresh, true);
-  due.shift()();
-  assert.equal(made.fresh, false);
-  made.setAsk({ ...first });
-  assert.equal(made.fresh, false);
-  made.setAsk({ ...first, ask: 2 });
-  made.setAsk({ ...first, ask: 3 });
-  assert.equal(made.fresh, true);
-  due.shift()(); // that of the second question
-  assert.equal(made.fresh, true);
-  due.shift()();
-  assert.equal(made.fresh, false);
-});
-
-test('while an answer is on its way nothing else is sent', async () => {
-  const { Choice } = await load('table/choice.ts');
-  let done;
-  let count = 0;
-  const made = new Choice({ send: () => (count++, new Promise((r) => (done = r))), pick: async () => assert.fail() });
-  made.setAsk(ask([option('a'), option('b')]));
-  void made.act(made.options[0]);
-  void made.act(made.options[1]);
-  void made.confirm();
-  assert.equal(made.sending, true);
-  assert.equal(count, 1);
-  made.setAsk(null);
-  done();
-  assert.equal(made.sending, false);
-});
-
-test('pieces narrow: a character, then a side', async () => {
-  const { made } = await choice();
-  made.setAsk(
-    ask([
-      option('support challenger arya', ['char:0:arya', 'side:challenger']),
-      option('support defender arya', ['char:0:arya', 'side:defender']),
-      option('support challenger robb', ['char:0:robb', 'side:challenger']),
-    ]),
-  );
-  made.tap('char:0:arya');
-  assert.equal(made.current, null);
-  assert.equal(made.candidates.length, 2);
-  made.tap('side:defender');
-  assert.equal(made.current.o, 'support defender arya');
-  assert.equal(made.back(), true);
-  assert.equal(made.canBack, false);
-});
-
-test('a group is picked step by step and taken back step by step', async () => {
-  const asked = [];
-  const { made, sent } = await choice(async (_n, choices) => {
-    asked.push(choices);
-    return {
-      options: choices.length < 2 ? [option('empower arya', ['char:0:arya'])] : [],
-      whole: choices.length === 2,
-      text: '',
-    };
-  });
-  made.setAsk(ask([option('empower arya', ['char:0:arya']), option('empower bran', ['char:0:bran'])], { group: true }));
-  made.tap('char:0:bran');
-  await new Promise((r) => setTimeout(r));
-  assert.equal(made.ready, false);
-  assert.equal(made.count('char:0:bran'), 1);
-  made.tap('char:0:arya');
-  await new Promise((r) => setTimeout(r));
-  assert.equal(made.ready, true);
-  made.back();
-  assert.equal(made.ready, false);
-  made.tap('char:0:arya');
-  await new Promise((r) => setTimeout(r));
-  await made.confirm();
-  assert.deepEqual(sent, [[1, ['empower bran', 'empower arya']]]);
-  assert.deepEqual(asked[0], ['empower bran']);
-});
-
-test('the same question in other words keeps what was picked; a new one does not', async () => {
-  const { made } = await choice();
-  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
-  made.tap('card:a');
-  made.setAsk(ask([{ ...option('a', ['card:a']), t: 'А' }, option('b', ['card:b'])]));
-  assert.equal(made.current.t, 'А');
-  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])], { ask: 2 }));
-  assert.equal(made.current, null);
-});
-
-test('nothing can be chosen while another moment is shown', async () => {
-  const { made, sent } = await choice();
-  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
-  made.frozen = true;
-  made.tap('card:a');
-  await made.confirm();
-  assert.equal(made.may('card:a'), false);
-  assert.deepEqual(sent, []);
-});
-
-test('a refusal is kept until something is chosen again', async () => {
-  const { Choice } = await load('table/choice.ts');
-  const made = new Choice({ send: async () => Promise.reject(new Error('no')), pick: async () => assert.fail() });
-  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
-  made.tap('card:a');
-  await made.confirm();
-  assert.equal(made.error.message, 'no');
-  assert.equal(made.sending, false);
-  made.tap('card:b');
-  assert.equal(made.error, null);
 });
 
 test('updates are laid on a table in order, and a gap is noticed', async () => {

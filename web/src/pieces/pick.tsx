@@ -76,7 +76,7 @@ export function Pick({
         unlook?.();
         if (pressed.current) pressed.current = false;
         else if (state !== 'none') {
-          if (onTap?.() !== false) choice?.tap(piece);
+          if (onTap?.() !== false) choice?.dispatch({ do: 'tap', piece });
         } else look?.('open', e.currentTarget);
       }}
       onKeyDown={(e) => {
@@ -86,7 +86,7 @@ export function Pick({
         } else if (e.key === 'Enter' && state === 'chosen' && choice?.ready) {
           e.preventDefault();
           e.stopPropagation();
-          void choice.confirm();
+          choice.dispatch({ do: 'confirm' });
         }
       }}
       onPointerEnter={over}

@@ -108,7 +108,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
     game?.enter?.(ask, choice.picked) ??
     (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
   const { passes, acts, main } = answersOf(shownLoose, enter);
-  const act = (o: Option) => void choice.act(o);
+  const act = (option: Option) => choice.dispatch({ do: 'act', option });
   const labelOf = (o: Option) => (ask.group && o.on.length === 0 && game?.mainLabel?.(ask, choice.picked, o, t)) || o.t;
   const onlyList = !ready && !unfinished && candidates.length === 0 && shownLoose.length === 0;
   // Short labels share a row where there is little room.
@@ -164,7 +164,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
             type="button"
             class="btn quiet back"
             aria-label={t('putBack')}
-            onClick={() => choice.back()}
+            onClick={() => choice.dispatch({ do: 'back' })}
             disabled={choice.sending}
           >
             <Icon name="undo" />
@@ -181,7 +181,12 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
             {t('sending')}
           </button>
         ) : ready || unfinished ? (
-          <button type="button" class="btn primary big main" disabled={!ready} onClick={() => void choice.confirm()}>
+          <button
+            type="button"
+            class="btn primary big main"
+            disabled={!ready}
+            onClick={() => choice.dispatch({ do: 'confirm' })}
+          >
             {mainText(seat, game)}
             <kbd aria-hidden="true">Enter</kbd>
           </button>
@@ -229,7 +234,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
           title={head}
           options={list}
           onClose={() => setList(null)}
-          onPick={(o) => (o.on.length === 0 ? act(o) : choice.hold(o))}
+          onPick={(o) => (o.on.length === 0 ? act(o) : choice.dispatch({ do: 'hold', option: o }))}
         />
       ) : null}
     </section>

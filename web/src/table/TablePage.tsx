@@ -103,7 +103,7 @@ function useEvents(link: TableLink, choice: Choice, lesson: boolean): void {
     let heardTo = -1;
     let voted = '';
     const take = (s: TableState) => {
-      choice.setAsk(s.info.state === 'playing' ? (s.board.ask ?? null) : null);
+      choice.dispatch({ do: 'asked', ask: s.info.state === 'playing' ? (s.board.ask ?? null) : null });
       const ask = s.board.ask;
       const sound = loaded[s.info.game]?.sound;
       if (s.v !== version) {
@@ -207,7 +207,7 @@ export function TablePage(props: Props) {
   const seen = useRef(-1); // the latest line of chat
 
   useEffect(() => {
-    choice.frozen = moment !== null;
+    choice.dispatch({ do: 'freeze', on: moment !== null });
   }, [moment, choice]);
   useEffect(() => {
     addEventListener('pointerdown', wakeSound, { once: true });
@@ -244,7 +244,9 @@ export function TablePage(props: Props) {
       toNow();
       return true;
     }
-    return choice.back();
+    const could = choice.canBack;
+    choice.dispatch({ do: 'back' });
+    return could;
   };
   useKeys(choice, back, () => setOver('keys'));
 

@@ -23,9 +23,6 @@ const numberOf = (option: Option): number | null => {
   return piece ? Number(piece.slice(4)) : null;
 };
 
-/** Who could attack in the challenge that was named: told right after its type. */
-const seen = new WeakMap<Choice, { ask: number; type: string; open: Map<number, Option> }>();
-
 const none: Attack = { declaring: false, type: null, open: new Map(), chosen: new Set(), toggle: () => undefined };
 
 export function attackOf(choice: Choice): Attack {
@@ -33,16 +30,12 @@ export function attackOf(choice: Choice): Attack {
   if (!ask || ask.kind !== 'challenge') return none;
   const [first, ...rest] = choice.picked;
   if (!first || !TYPE.test(first.o)) return none;
-  if (rest.length === 0) {
-    const open = new Map<number, Option>();
-    for (const option of choice.options) {
-      const id = ATTACKER.test(option.o) ? numberOf(option) : null;
-      if (id !== null) open.set(id, option);
-    }
-    if (open.size > 0) seen.set(choice, { ask: ask.ask, type: first.o, open });
+  // Who could attack in the challenge that was named was told right after its type.
+  const open = new Map<number, Option>();
+  for (const option of choice.after([first.o])?.options ?? []) {
+    const id = ATTACKER.test(option.o) ? numberOf(option) : null;
+    if (id !== null) open.set(id, option);
   }
-  const known = seen.get(choice);
-  const open = known?.ask === ask.ask && known.type === first.o ? known.open : new Map<number, Option>();
   const chosen = new Set(rest.filter((o) => ATTACKER.test(o.o)).flatMap((o) => numberOf(o) ?? []));
   const closed = rest.some((o) => !ATTACKER.test(o.o));
   return {
@@ -54,7 +47,7 @@ export function attackOf(choice: Choice): Attack {
       const next = new Set(chosen);
       if (!next.delete(id)) next.add(id);
       const order = [...next].sort((a, b) => a - b).flatMap((n) => open.get(n)?.o ?? []);
-      void choice.setPicks([first.o, ...order]);
+      choice.dispatch({ do: 'set', choices: [first.o, ...order] });
     },
   };
 }

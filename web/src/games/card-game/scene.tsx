@@ -107,6 +107,6 @@ export function takeBack(scene: Scene, piece: string): boolean {
   const picks = choice.picked;
   const at = picks.map((o) => o.on.includes(piece)).lastIndexOf(true);
   if (at < 0) return true;
-  void choice.setPicks(picks.filter((_, i) => i !== at).map((o) => o.o));
+  choice.dispatch({ do: 'set', choices: picks.filter((_, i) => i !== at).map((o) => o.o) });
   return false;
 }

@@ -46,7 +46,9 @@ function HostageRow({ hostage, copies }: { hostage: Hostage; copies: number }) {
         class={`btn ${scene.choice.current?.o === option.o ? 'chosen' : ''}`}
         aria-pressed={scene.choice.current?.o === option.o}
         aria-label={option.t}
-        onClick={() => scene.choice.hold(scene.choice.current?.o === option.o ? null : option)}
+        onClick={() =>
+          scene.choice.dispatch({ do: 'hold', option: scene.choice.current?.o === option.o ? null : option })
+        }
       >
         <Icon n={icon} />
         {word}

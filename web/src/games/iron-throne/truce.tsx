@@ -76,7 +76,7 @@ function useWish(scene: Scene) {
   const choices = choicesOf(wish, options);
   const joined = choices.join('|');
   useEffect(() => {
-    if (bargains(scene)) void scene.choice.setPicks(choices);
+    if (bargains(scene)) scene.choice.dispatch({ do: 'set', choices });
   }, [joined, ask?.ask]);
   const change = (way: Way, part: Partial<Terms>) => setWish((w) => ({ ...w, [way]: { ...w[way], ...part } }));
   return { wish, choices, change, options, clear: () => setWish({ take: nothing(), give: nothing() }) };
@@ -220,7 +220,7 @@ function Bargain() {
         type="button"
         class={`btn ${kind}`}
         disabled={choice.sending}
-        onClick={() => void choice.sendAll([option.o])}
+        onClick={() => choice.dispatch({ do: 'send', choices: [option.o] })}
       >
         {icon && <Icon n={icon} />}
         {word}
@@ -290,7 +290,7 @@ function Bargain() {
           type="button"
           class="btn primary big"
           disabled={choices.length === 0 || choice.waiting}
-          onClick={() => void choice.sendAll([...choices, 'propose'])}
+          onClick={() => choice.dispatch({ do: 'send', choices: [...choices, 'propose'] })}
         >
           {say('offerThis')}
         </button>

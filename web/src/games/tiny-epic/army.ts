@@ -89,10 +89,7 @@ export function armyOf(table: Table, me: number | null, choice: Choice, story: L
   const may = new Set(offers(next));
   const ways = new Map(next.flatMap((o) => (o.o.startsWith('to ') ? [[o.o.slice(3), o] as const] : [])));
   const put = (start: string[], chosen: Unit[]) =>
-    void choice.compose(
-      start,
-      chosen.map((u) => `take ${u}`),
-    );
+    choice.dispatch({ do: 'compose', choices: [...start, ...chosen.map((u) => `take ${u}`)] });
   const withCounts = (counts: Map<Unit, number>): Unit[] => {
     const left = new Map(counts);
     return units.filter((u) => {
@@ -120,8 +117,8 @@ export function armyOf(table: Table, me: number | null, choice: Choice, story: L
     none: () => put(first, []),
     go: (domain) => {
       const way = ways.get(domain);
-      if (way && domain !== goal?.slice(3)) void choice.setPicks([...base, way.o]);
-      else choice.back();
+      if (way && domain !== goal?.slice(3)) choice.dispatch({ do: 'set', choices: [...base, way.o] });
+      else choice.dispatch({ do: 'back' });
     },
   };
 }

@@ -358,7 +358,7 @@ export function Atlas() {
                 onTap={() => {
                   if (!army.on) return true;
                   if (army.ways.has(id)) army.go(id);
-                  else if (army.at === id) void scene.choice.setPicks([]);
+                  else if (army.at === id) scene.choice.dispatch({ do: 'set', choices: [] });
                   else if (startable) army.start(id);
                   return false;
                 }}
