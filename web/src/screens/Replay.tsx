@@ -15,7 +15,7 @@ import { engineFor } from '../link/engine';
 import { keptRecord } from '../link/offline';
 import { ReplayLink } from '../link/replay';
 import { save } from '../table/Menu';
-import { VerdictChip } from '../table/Prompt';
+import { VerdictChip } from '../table/prompt/VerdictChip';
 import { TablePage } from '../table/TablePage';
 import { Analyse } from './Analyse';
 import type { Info, ServerMessage } from '../wire';

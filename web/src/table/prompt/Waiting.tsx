@@ -1,0 +1,68 @@
+// Nothing is asked of this seat: another moment, the end, a bot that sits here, or
+// whom the table waits for.
+import { useNow } from '../../app/hooks';
+import { clockText, seatName } from '../../app/names';
+import { complain } from '../../app/toast';
+import { t } from '../../words';
+import type { Seat } from '../seat';
+import { BackButton } from './AnswerButtons';
+import { Over } from './Over';
+import { Plain } from './Plain';
+
+function waitingText(seat: Seat): string {
+  const waits = seat.waits.filter((n) => n !== seat.me);
+  const names = waits.map((n) => seat.houseName(n) || seatName(seat.info.seats[n]));
+  if (names.length === 0) return t('wait.table');
+  if (names.length === 1) return t('wait.one', { name: names[0] ?? '' });
+  if (names.length === 2) return t('wait.two', { a: names[0] ?? '', b: names[1] ?? '' });
+  return t('wait.many', { n: names.length });
+}
+
+function awayText(seat: Seat): string {
+  const away = seat.waits.find((n) => {
+    const s = seat.info.seats[n];
+    return s?.who === 'person' && !s.here && !s.sitting_in && n !== seat.me;
+  });
+  if (away === undefined) return '';
+  const left = seat.timeLeft(away);
+  const name = seatName(seat.info.seats[away]);
+  return left ? t('away.time', { name, time: clockText(left.left + left.reserve) }) : t('away', { name });
+}
+
+/** Nothing is asked of me: whom the table waits for, and what if they are away. */
+function Idle({ seat }: { seat: Seat }) {
+  const away = awayText(seat);
+  useNow(away !== '' && seat.link.state.value?.clock !== null, 500);
+  return (
+    <Plain
+      seat={seat}
+      icon={seat.me === null ? 'eye' : undefined}
+      title={waitingText(seat)}
+      text={away || (seat.me === null ? t('watching') : '')}
+    >
+      <BackButton seat={seat} putBack={false} />
+    </Plain>
+  );
+}
+
+export function Waiting({ seat }: { seat: Seat }) {
+  const mine = seat.me === null ? undefined : seat.info.seats[seat.me];
+  if (seat.moment)
+    return (
+      <Plain seat={seat} icon="clock" title={t('moment.title')} text={seat.moment.text}>
+        <button type="button" class="btn big main" onClick={() => seat.toNow()}>
+          {t('backToNow')}
+        </button>
+      </Plain>
+    );
+  if (seat.info.state === 'over') return <Over seat={seat} />;
+  if (mine?.sitting_in)
+    return (
+      <Plain seat={seat} title={t('botSits.you')} text={t('botSits.text')}>
+        <button type="button" class="btn primary big main" onClick={() => void seat.link.back().catch(complain)}>
+          {t('takeBack')}
+        </button>
+      </Plain>
+    );
+  return <Idle seat={seat} />;
+}
