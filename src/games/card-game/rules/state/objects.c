@@ -120,7 +120,7 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
 /* The sets that one card belongs to. */
 static void into_sets(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) {
+  if (cg_lies_open(card) && cg_def_of(table, card->def)->changes != 0) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
     cg_make_stale(table, CG_NEW_CHANGING);
   }

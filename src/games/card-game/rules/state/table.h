@@ -166,12 +166,16 @@ static inline unsigned cg_slot(unsigned seat, unsigned which) { return CG_FIXED 
 static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * cg_seats(table); }
 
 static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
-/* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
-static inline bool cg_is_active(const cg_object *card) {
+/* Does it lie open in play, or is it an agenda, plot, title? */
+static inline bool cg_lies_open(const cg_object *card) {
   unsigned places =
       1U << CG_PLAY | 1U << CG_FACTION | 1U << CG_AGENDA | 1U << CG_PLOT | 1U << CG_TITLE;
-  unsigned silent = (card->flags & (unsigned)CG_FACE_DOWN) | (card->marks & (unsigned)CG_BLANK);
-  return card->def != 0 && ((places >> card->place & 1) & (silent == 0)) != 0;
+  return card->def != 0 &&
+         ((places >> card->place & 1) & ((card->flags & (unsigned)CG_FACE_DOWN) == 0)) != 0;
+}
+/* And does its text count? */
+static inline bool cg_is_active(const cg_object *card) {
+  return cg_lies_open(card) && (card->marks & CG_BLANK) == 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
 static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
