@@ -428,8 +428,9 @@ void cg_run(cg_table *table) {
   cg_public *pub = table->pub;
   const hf_flow *flow = table->flow;
   while ((flow->asked | flow->over) == 0) {
-    if (!cg_settle(table)) continue;
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
+    /* gold is bestowed at once, whatever else becomes of the card that has come */
+    if (frame->procedure != CG_PROC_BESTOW && !cg_settle(table)) continue;
     /* back to 0 where the rules go on, without a branch that would be guessed wrong */
     pub->chain &= (uint8_t)((CG_PROC_TAXATION - (unsigned)frame->procedure) >> 24);
     procedures[frame->procedure](table, frame);

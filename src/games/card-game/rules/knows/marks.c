@@ -26,10 +26,12 @@ static bool is_spared(const cg_change *change, unsigned object) {
 }
 
 /* Only printed text can be blank: what an event says that became an attachment the effect gave it
- * that attached it (Rules Reference, Blank). */
+ * that attached it (Rules Reference, Blank). The other marks are about strength and challenges,
+ * and so about characters alone. */
 static void mark_card(cg_table *table, unsigned object, uint8_t mark) {
   cg_object *card = cg_at(table, object);
   if (mark == CG_BLANK && (card->flags & CG_CONDITION) != 0) return;
+  if (mark != CG_BLANK && !cg_is_type(table, object, CG_TYPE_CHARACTER)) return;
   cg_add(table->altered, object);
   card->marks |= mark;
 }

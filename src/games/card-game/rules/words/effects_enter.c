@@ -101,11 +101,22 @@ bool cg_act_put_into_play_for(cg_scope *scope, const uint16_t **at) {
 
 bool cg_would_attach(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
 
+/* Attachments are attached, and events that become one; to no card that lies on them. */
+static bool may_move_to(cg_table *table, unsigned object, unsigned host) {
+  const cg_object *card = cg_at(table, object);
+  bool attachment = cg_is_type(table, object, CG_TYPE_ATTACHMENT);
+  if (card->place != CG_PLAY || card->host == host || !attachment) return false;
+  for (unsigned at = host; at != CG_NO_OBJECT; at = cg_at(table, at)->host)
+    if (at == object) return false;
+  return cg_may_attach(table, card->def, card->controller, host);
+}
+
 /* A card in play moves to another host; one from elsewhere comes into play on it. */
 static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attachment) {
   cg_table *table = scope->table;
-  if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return true;
+  if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return false;
   unsigned object = cg_deref(table, what);
+  if (object != CG_NO_OBJECT && !may_move_to(table, object, host)) return false;
   cg_touch(table, CG_NEW_CARDS);
   cg_doubt_hosts(table);
   if (object != CG_NO_OBJECT) {
@@ -113,8 +124,10 @@ static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attach
     return true;
   }
   cg_thing thing = cg_thing_of(table, what);
-  if (thing.def == 0 || !cg_may_attach(table, thing.def, scope->user, host)) return true;
-  if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return true;
+  unsigned type = as_attachment ? CG_TYPE_EVENT : CG_TYPE_ATTACHMENT;
+  if (thing.def == 0 || cg_def_of(table, thing.def)->type != type) return false;
+  if (!cg_may_attach(table, thing.def, scope->user, host)) return false;
+  if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return false;
   object = cg_place(table, thing.def, thing.owner, scope->user);
   cg_at(table, object)->host = host & CG_NO_OBJECT;
   if (as_attachment) cg_at(table, object)->flags |= CG_CONDITION;
