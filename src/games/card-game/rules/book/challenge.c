@@ -156,21 +156,32 @@ void cg_note_result(cg_table *table) {
   loser->lost_in_round |= (uint8_t)hf_bit(challenge->type);
 }
 
-/* The assaulted location kneels if somebody with the keyword still attacks. */
-static void kneel_assaulted(cg_table *table) {
+/* The assaulted location kneels if somebody with the keyword still attacks: CG_NO_OBJECT if there
+ * is none that can. */
+static unsigned assaulted_to_kneel(cg_table *table) {
   bool any = false;
-  if (cg_keeps(table, CG_REL_SAID) && (table->found.flags & CG_ASSAULTED) == 0) return;
+  if (cg_keeps(table, CG_REL_SAID) && (table->found.flags & CG_ASSAULTED) == 0) return CG_NO_OBJECT;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
            cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);
   for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
     uint8_t flags = cg_at(table, object)->flags;
-    if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
-        cg_cannot_be_knelt(table, object))
-      continue;
-    cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
-    if (group->set != 0) cg_add(cg_members(table, group), object);
+    if ((flags & CG_ASSAULTED) != 0 && (flags & CG_KNEELING) == 0 &&
+        !cg_cannot_be_knelt(table, object))
+      return object;
   }
+  return CG_NO_OBJECT;
+}
+
+/* It has a winner. */
+static void tell_result(cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned winner = challenge->winner, location = CG_NO_OBJECT;
+  cg_occurrence together[2] = {cg_of_player(CG_HAP_RESULT, winner)};
+  together[0].other = challenge->loser;
+  if (winner == challenge->attacker) location = assaulted_to_kneel(table);
+  together[1] = cg_of_card(CG_HAP_KNEELS, winner, location);
+  cg_happen(table, together, location == CG_NO_OBJECT ? 1 : 2);
 }
 
 /* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
@@ -197,11 +208,7 @@ static void compare(cg_table *table) {
   if (table->sink != NULL)
     cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);
   cg_touch(table, CG_NEW_CHALLENGE);
-  if (challenge->winner == CG_NOBODY) return;
-  unsigned first = pub->group_count;
-  cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
-  if (attacker) kneel_assaulted(table);
-  cg_happen_from(table, first);
+  if (challenge->winner != CG_NOBODY) tell_result(table);
 }
 
 /* Unopposed and rivals together; false: there are none. */

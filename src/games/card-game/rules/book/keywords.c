@@ -173,9 +173,9 @@ static void pillage(cg_table *table, unsigned object) {
 static void renown(cg_table *table, unsigned object) {
   if (cg_card_cannot(table, object, CG_DEED_POWER)) return;
   if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_RENOWN, (int)object, 0, 0);
-  cg_group *group = cg_open(table, CG_HAP_POWER, cg_at(table, object)->controller, false);
-  group->object = (uint16_t)object;
-  group->amount = 1;
+  cg_occurrence gains = cg_of_card(CG_HAP_POWER, cg_at(table, object)->controller, object);
+  gains.amount = 1;
+  cg_open_one(table, &gains);
 }
 
 static void use_one(cg_table *table, cg_keywords_frame *frame, unsigned object) {
