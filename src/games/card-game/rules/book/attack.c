@@ -1,6 +1,7 @@
 /* Initiating a challenge: who may attack, what is chosen with it, and its redirection. */
 #include "attack.h"
 
+#include "../flow/outcomes.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
 #include "../knows/permissions.h"

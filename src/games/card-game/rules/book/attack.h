@@ -23,6 +23,5 @@ bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, un
 /* They are named; they take part and kneel, and that is told; with interrupts, if there
  * may be any, before: true then. */
 bool cg_begin_declaration(cg_table *table, cg_group *group);
-void cg_declare(cg_table *table, cg_group *group);
 
 #endif

@@ -1,6 +1,7 @@
 /* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
 #include "challenge.h"
 
+#include "../flow/outcomes.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
 #include "../flow/questions.h"
@@ -18,7 +19,8 @@
 #include "attack.h"
 #include "claim.h"
 #include "keywords.h"
-#include "phases.h"
+#include "round.h"
+#include "actions.h"
 
 /* --- the phase ------------------------------------------------------------ */
 

@@ -29,6 +29,5 @@ unsigned cg_challenge_step(const cg_table *table);
 
 void cg_run_challenges(cg_table *table, cg_frame *frame);
 void cg_run_challenge(cg_table *table, cg_frame *frame);
-void cg_note_result(cg_table *table);
 
 #endif

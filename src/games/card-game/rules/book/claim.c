@@ -1,10 +1,9 @@
 /* Claim, and the keywords that follow a challenge. */
 #include "claim.h"
 
+#include "../flow/outcomes.h"
 #include "../flow/discards.h"
-#include "../flow/groups.h"
 #include "../flow/happen.h"
-#include "../flow/moves.h"
 #include "../knows/permissions.h"
 #include "../state/contexts.h"
 #include "../state/deeds.h"
@@ -13,6 +12,7 @@
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../state/occurrence.h"
 
 /* --- claim ---------------------------------------------------------------- */
 

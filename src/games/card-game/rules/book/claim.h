@@ -6,7 +6,5 @@
 
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options);
 void cg_run_claim(cg_table *table, cg_frame *frame);
-/* What the interrupts to a claim have made of it. */
-void cg_claim_begins(cg_table *table, const cg_group *group);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "../flow/abilities.h"
 #include "../flow/happen.h"
-#include "../flow/moves.h"
 #include "../flow/run.h"
 #include "../flow/statements.h"
 #include "../knows/permissions.h"
@@ -19,9 +18,17 @@
 #include "challenge.h"
 #include "claim.h"
 #include "keywords.h"
-#include "phases.h"
-#include "plots.h"
 #include "core/draw.h"
+#include "../flow/enter.h"
+#include "../flow/leave.h"
+#include "round.h"
+#include "plot.h"
+#include "draw.h"
+#include "marshaling.h"
+#include "dominance.h"
+#include "standing.h"
+#include "taxation.h"
+#include "actions.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

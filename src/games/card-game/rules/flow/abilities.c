@@ -21,8 +21,8 @@
 #include "../words/lasting.h"
 #include "groups.h"
 #include "happen.h"
-#include "moves.h"
 #include "statements.h"
+#include "leave.h"
 
 /* The card that the ability is on, CG_NO_OBJECT if it has left play. */
 static uint16_t card_now(const cg_table *table, const cg_context *context) {

@@ -11,7 +11,6 @@
 #include "../state/zones.h"
 #include "../words/effects_hand.h"
 #include "../words/effects_leave.h"
-#include "../words/masks.h"
 #include "groups.h"
 #include "happen.h"
 

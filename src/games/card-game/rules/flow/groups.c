@@ -5,8 +5,7 @@
 #include "../state/lists.h"
 #include "../state/objects.h"
 #include "../state/refs.h"
-#include "happen.h"
-#include "moves.h"
+#include "leave.h"
 
 /* --- opening -------------------------------------------------------------- */
 

@@ -19,9 +19,10 @@
 #include "../words/occasions.h"
 #include "abilities.h"
 #include "groups.h"
-#include "moves.h"
 #include "questions.h"
 #include "take.h"
+#include "occur.h"
+#include "leave.h"
 
 /* --- steps -------------------------------------------------------------- */
 

@@ -11,7 +11,8 @@
 #include "abilities.h"
 #include "groups.h"
 #include "happen.h"
-#include "moves.h"
+#include "enter.h"
+#include "leave.h"
 
 /* The ability of a card outside play that fits the moment, used from there. */
 static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,

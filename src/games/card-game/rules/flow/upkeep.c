@@ -15,7 +15,7 @@
 #include "control.h"
 #include "groups.h"
 #include "happen.h"
-#include "moves.h"
+#include "leave.h"
 
 #include <stddef.h>
 

@@ -5,11 +5,9 @@
 #include "../book/challenge.h"
 #include "../book/claim.h"
 #include "../book/keywords.h"
-#include "../book/phases.h"
 #include "../book/setup.h"
 #include "../flow/abilities.h"
 #include "../flow/happen.h"
-#include "../flow/moves.h"
 #include "../flow/questions.h"
 #include "../flow/run.h"
 #include "../flow/statements.h"
@@ -18,6 +16,8 @@
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
+#include "../book/standing.h"
+#include "../flow/enter.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 

@@ -6,7 +6,6 @@
  * deck grows. */
 #include "scene.h"
 
-#include "../book/plots.h"
 #include "../flow/run.h"
 #include "../state/deeds.h"
 #include "../state/hidden.h"
@@ -16,6 +15,7 @@
 #include "../tables/decks.h"
 #include "notation.h"
 #include "scene_words.h"
+#include "../book/titles.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 

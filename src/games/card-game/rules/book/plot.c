@@ -1,12 +1,11 @@
 /* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
-#include "plots.h"
+#include "plot.h"
 
+#include "titles.h"
 #include "../flow/abilities.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
-#include "../flow/moves.h"
 #include "../knows/use.h"
-#include "../knows/windows.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/prompts.h"
@@ -14,8 +13,9 @@
 #include "../words/asks.h"
 #include "../words/orders.h"
 #include "../words/lasting.h"
-#include "phases.h"
 #include "core/draw.h"
+#include "../flow/leave.h"
+#include "actions.h"
 
 /* --- plots ---------------------------------------------------------------- */
 
@@ -281,76 +281,10 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
   }
 }
 
-/* --- titles --------------------------------------------------------------- */
+/* --- the phase ------------------------------------------------------------ */
 
-unsigned cg_titles_removed(const cg_table *table) {
-  unsigned players = hf_bit_count(cg_players(table));
-  return players >= 6 ? 0 : players == 3 ? 2 : 1;
-}
-
-/* A position that was set up by hand may have its pool already. */
-static void deal_titles(cg_table *table) {
-  cg_public *pub = table->pub;
-  if (pub->titles != 0) return;
-  unsigned removed = cg_titles_removed(table);
-  pub->titles = (uint8_t)(hf_bit(CG_TITLE_COUNT) - 1);
-  while (removed-- > 0) {
-    unsigned which = hf_draw_below(table->random, hf_bit_count(pub->titles));
-    pub->titles &= (uint8_t)~hf_bit(hf_nth_bit(pub->titles, which));
-  }
-}
-
-static void show_titles(cg_table *table) {
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    unsigned title = table->own[seat].chosen_title, slot = cg_slot(seat, CG_TITLE_SLOT);
-    table->own[seat].titles_seen = table->own[seat].chosen_title = 0;
-    if (title == 0) continue;
-    cg_object *card = cg_at(table, slot);
-    uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
-                        .host = CG_NO_OBJECT,
-                        .owner = seat & 7U,
-                        .controller = seat & 7U,
-                        .place = CG_TITLE,
-                        .generation = generation};
-    if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
-  }
-  table->pub->titles = 0;
-  cg_touch(table, CG_NEW_CARDS);
-}
-
-/* Those who come to an empty pool get none. */
-static void run_titles(cg_table *table, cg_plot_frame *frame) {
-  cg_public *pub = table->pub;
-  if (frame->step == PLOT_TITLE) {
-    unsigned seat = cg_left_of(table, pub->first_player, frame->titled);
-    unsigned title = cg_option_what(cg_take_answer(table, seat));
-    table->own[seat].chosen_title = (uint8_t)(title + 1);
-    frame->titled++;
-  } else {
-    deal_titles(table);
-  }
-  while (frame->titled < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, pub->first_player, frame->titled);
-    if (cg_plays(table, seat) && cg_titles_left(table) != 0) {
-      frame->step = PLOT_TITLE;
-      table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
-      if (table->sink != NULL)
-        cg_emit_secret(table, CG_EV_TITLES, (int)seat, table->own[seat].titles_seen, 0, 1,
-                       hf_bit(seat));
-      cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
-      return;
-    }
-    frame->titled++;
-  }
-  frame->step = PLOT_SHOW;
-}
-
-uint32_t cg_titles_left(const cg_table *table) {
-  uint32_t left = table->pub->titles;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (table->own[seat].chosen_title != 0) left &= ~hf_bit(table->own[seat].chosen_title - 1U);
-  return left;
+static void ask_for_title(cg_table *table, cg_plot_frame *frame) {
+  frame->step = cg_ask_for_title(table, frame) ? PLOT_TITLE : PLOT_SHOW;
 }
 
 /* Where a step comes to nothing the next follows at once. */
@@ -398,7 +332,8 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     return;
   case PLOT_TITLES:
     if (pub->format == CG_MELEE) {
-      run_titles(table, frame);
+      cg_deal_titles(table);
+      ask_for_title(table, frame);
       return;
     }
     /* fall through */
@@ -406,9 +341,12 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     frame->step = PLOT_END;
     cg_open_actions(table);
     return;
-  case PLOT_TITLE: run_titles(table, frame); return;
+  case PLOT_TITLE:
+    cg_take_title(table, frame);
+    ask_for_title(table, frame);
+    return;
   case PLOT_SHOW:
-    show_titles(table);
+    cg_show_titles(table);
     frame->step = PLOT_ACTIONS;
     return;
   default: cg_pop(table);

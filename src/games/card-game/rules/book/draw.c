@@ -1,0 +1,36 @@
+/* The draw phase: each player draws two cards. */
+#include "draw.h"
+
+#include "../flow/happen.h"
+#include "../knows/permissions.h"
+#include "../state/zones.h"
+#include "actions.h"
+
+enum { DRAW_CARDS = 2 };
+
+static void draw_all(cg_table *table) {
+  for (unsigned i = 0; i < cg_seats(table); i++) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, i);
+    if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
+    cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
+  }
+}
+
+static void run_draw(cg_table *table, cg_frame *frame) {
+  if (frame->step == 0) {
+    frame->step = 1;
+    draw_all(table);
+    if (!cg_nothing_follows(table, 0)) return;
+  }
+  if (frame->step == 1) {
+    frame->step = 2;
+    cg_open_actions(table);
+    return;
+  }
+  cg_pop(table);
+}
+
+void cg_run_draw(cg_table *table, cg_frame *frame) {
+  do run_draw(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_DRAW));
+}

@@ -1,0 +1,39 @@
+/* The marshaling phase: one player after the other collects income and marshals cards. */
+#include "marshaling.h"
+
+#include "../flow/outcomes.h"
+#include "../flow/happen.h"
+#include "../state/deeds.h"
+#include "round.h"
+#include "actions.h"
+#include "../words/asks.h"
+#include "../state/occurrence.h"
+
+uint8_t cg_collect_income(cg_table *table, unsigned seat) {
+  cg_refresh(table);
+  unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
+  cg_gain_gold(table, seat, income);
+  return (uint8_t)(income > 255 ? 255 : income);
+}
+
+static void run_marshal(cg_table *table, cg_turns_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == 0) {
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->active);
+    cg_touches_nothing(table, CG_NEW_PHASE);
+    if (pub->active == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->step = 1;
+    cg_happens(table, cg_of_player(CG_HAP_INCOME, pub->active));
+    return;
+  }
+  frame->step = 0;
+  cg_open_actions(table);
+}
+
+void cg_run_marshal(cg_table *table, cg_frame *frame) {
+  do run_marshal(table, &frame->turns);
+  while (cg_goes_on(table, frame, CG_PROC_MARSHAL));
+}
