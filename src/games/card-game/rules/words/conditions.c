@@ -6,6 +6,7 @@
 #include "../state/objects.h"
 #include "../state/participants.h"
 #include "asks.h"
+#include "filters.h"
 #include "fits.h"
 #include "sets.h"
 

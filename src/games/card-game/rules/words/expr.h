@@ -94,17 +94,6 @@ static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *a
 static inline void cg_pass(const cg_table *table, const uint16_t **at) {
   *at = cg_end_of(table, *at);
 }
-/* The places a filter names: players and zones. */
-typedef struct cg_places {
-  uint32_t seats;
-  unsigned zones;
-  bool named;
-} cg_places;
-/* Is it as a filter says that compares its cost or strength with a number? */
-static inline bool cg_is_number_filter(uint16_t op) {
-  return (op >= CG_F_COST_MOST && op <= CG_F_STR_LEAST) || op == CG_F_PRINTED_STR_MOST ||
-         op == CG_F_TOTAL_STR;
-}
 /* The n-th definition of a list, 0 behind its last. */
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
 /* The latest group of an ability that has left a card behind. */

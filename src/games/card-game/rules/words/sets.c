@@ -6,6 +6,7 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "conditions.h"
+#include "filters.h"
 #include "fits.h"
 
 /* What is not one card in play. */

@@ -1,0 +1,398 @@
+/* Filters behind a kind: does a card fit? filter.def names the function of each, fits_NAME() here;
+ * those that compare with a number have a function for the comparison, because it is the same for
+ * all cards that are looked at. */
+#include "filters.h"
+
+#include "../state/deeds.h"
+#include "../state/objects.h"
+#include "../state/zones.h"
+#include "asks.h"
+#include "conditions.h"
+#include "fits.h"
+#include "sets.h"
+
+typedef bool filter(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+typedef bool comparison(const cg_scope *scope, int number, const cg_thing *thing);
+
+static const cg_object *object_of(const cg_scope *scope, const cg_thing *thing) {
+  return cg_at(scope->table, thing->object);
+}
+
+/* --- whose it is ----------------------------------------------------------- */
+
+static bool fits_controlled(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_eval_player(scope, at) == thing->controller;
+}
+static bool fits_not_controlled(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_eval_player(scope, at) != thing->controller;
+}
+static bool fits_opponents(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->controller != scope->user && thing->controller != CG_NOBODY;
+}
+static bool fits_owned(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_eval_player(scope, at) == thing->owner;
+}
+static bool fits_not_owned(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_eval_player(scope, at) != thing->owner;
+}
+
+/* --- where it is ----------------------------------------------------------- */
+
+static unsigned zone_bits(uint16_t op) {
+  switch (op) {
+  case CG_Z_HAND: return hf_bit(CG_HAND);
+  case CG_Z_DECK: return hf_bit(CG_TOP) | hf_bit(CG_LOOSE) | hf_bit(CG_BOTTOM);
+  case CG_Z_DISCARD: return hf_bit(CG_DISCARD);
+  case CG_Z_DEAD: return hf_bit(CG_DEAD);
+  case CG_Z_PLOTS: return hf_bit(CG_PLOTS);
+  case CG_Z_USED: return hf_bit(CG_USED);
+  default: assert(op == CG_Z_SHADOWS); return hf_bit(CG_SHADOWS);
+  }
+}
+
+void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where) {
+  where->named = true;
+  if (op == CG_F_IN_OF) {
+    where->zones = zone_bits(*(*at)++);
+    where->seats = cg_eval_players(scope, at);
+    return;
+  }
+  unsigned seat = cg_eval_player(scope, at);
+  where->seats = seat == CG_NOBODY ? 0 : hf_bit(seat);
+  where->zones = zone_bits(*(*at)++);
+  if (op == CG_F_IN_EITHER) where->zones |= zone_bits(*(*at)++);
+}
+
+/* Cards that are looked at have not left the place where they were (RR, Search). */
+static uint32_t zones_of(const cg_table *table, const cg_thing *thing) {
+  if (thing->zone != CG_ASIDE) return hf_bit(thing->zone);
+  unsigned cards = cg_count(table, thing->owner, CG_ASIDE);
+  unsigned hand = cg_aside_of_hand(table, thing->owner);
+  return (hand > 0 ? hf_bit(CG_HAND) : 0) | (hand < cards ? zone_bits(CG_Z_DECK) : 0);
+}
+
+static bool lies_in(const cg_table *table, const cg_places *where, const cg_thing *thing) {
+  return thing->owner != CG_NOBODY && (where->seats >> thing->owner & 1) != 0 &&
+         (where->zones & zones_of(table, thing)) != 0;
+}
+
+static bool fits_in(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_places where;
+  cg_read_places(scope, CG_F_IN, at, &where);
+  return lies_in(scope->table, &where, thing);
+}
+static bool fits_in_either(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_places where;
+  cg_read_places(scope, CG_F_IN_EITHER, at, &where);
+  return lies_in(scope->table, &where, thing);
+}
+static bool fits_in_of(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_places where;
+  cg_read_places(scope, CG_F_IN_OF, at, &where);
+  return lies_in(scope->table, &where, thing);
+}
+static bool fits_in_play(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)scope, (void)at;
+  return thing->zone == CG_IN_PLAY;
+}
+
+/* --- which it is ----------------------------------------------------------- */
+
+uint32_t cg_name_at(const uint16_t **at) {
+  assert((*at)[0] == HL_QUOTED);
+  uint32_t name = (uint32_t)(*at)[1] << 16 | (*at)[2];
+  *at += 3;
+  return name;
+}
+
+bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name) {
+  if (thing->def == 0) return false;
+  const hl_cards *cards = scope->table->rules->base.cards;
+  return cards->card[cg_def_of(scope->table, thing->def)->card].name == name;
+}
+
+static bool fits_named(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_is_named(scope, thing, cg_name_at(at));
+}
+
+static bool same_title(const cg_scope *scope, const cg_thing *thing, unsigned def) {
+  return thing->def != 0 && def != 0 &&
+         cg_def_of(scope->table, thing->def)->title == cg_def_of(scope->table, def)->title;
+}
+static bool fits_same_name(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return same_title(scope, thing, cg_thing_of(scope->table, cg_eval_card(scope, at)).def);
+}
+
+/* Of copies that lie together as many are left out as are meant (sets.c). */
+static bool fits_other_than(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = cg_fits(scope, at, thing);
+  return !fits || (scope->counts && thing->object == CG_NO_OBJECT);
+}
+static bool fits_among(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_fits(scope, at, thing);
+}
+
+/* --- what is attached ------------------------------------------------------ */
+
+static bool fits_attached_to(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  unsigned host = thing->object == CG_NO_OBJECT ? CG_NO_OBJECT : object_of(scope, thing)->host;
+  cg_thing on =
+      host == CG_NO_OBJECT ? (cg_thing){.object = CG_NO_OBJECT} : cg_thing_at(scope->table, host);
+  return cg_fits(scope, at, &on) && host != CG_NO_OBJECT;
+}
+
+static bool fits_with_attached(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  const uint16_t *start = *at;
+  bool found = false;
+  const cg_table *table = scope->table;
+  for (unsigned other = 0; other < table->pub->high && thing->object != CG_NO_OBJECT; other++) {
+    const cg_object *card = cg_at(table, other);
+    if (card->place != CG_PLAY || card->host != thing->object) continue;
+    const uint16_t *from = start;
+    cg_thing attached = cg_thing_at(table, other);
+    found |= cg_fits(scope, &from, &attached);
+  }
+  cg_pass(scope->table, at);
+  return found;
+}
+
+/* --- cost and strength ----------------------------------------------------- */
+
+int cg_strength_of(const cg_scope *scope, const cg_thing *thing) {
+  if (cg_type_of(scope, thing) != CG_TYPE_CHARACTER) return -1;
+  if (thing->object != CG_NO_OBJECT) return cg_at(scope->table, thing->object)->strength;
+  return cg_thing_def(scope, thing)->strength;
+}
+
+/* Cost or strength; -1: it has none. */
+static int worth(const cg_scope *scope, const cg_thing *thing, bool cost) {
+  const cg_def *def = cg_thing_def(scope, thing);
+  if (def == NULL) return -1;
+  if (!cost) return cg_strength_of(scope, thing);
+  return def->cost == CG_NONE ? -1 : def->cost;
+}
+
+static int further(int extreme, int own, bool highest) {
+  if (own < 0) return extreme;
+  return extreme < 0 || (highest ? own > extreme : own < extreme) ? own : extreme;
+}
+
+HF_APART int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool highest) {
+  int extreme = -1;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    cg_thing thing = cg_thing_at(scope->table, object);
+    extreme = further(extreme, worth(scope, &thing, cost), highest);
+  }
+  for (unsigned i = 0; i < cards.piles; i++) {
+    cg_thing thing = cg_thing_of(scope->table, cards.pile[i]);
+    extreme = further(extreme, worth(scope, &thing, cost), highest);
+  }
+  return extreme;
+}
+
+/* No card has more, or less. */
+static bool is_extreme(cg_scope *scope, const uint16_t **at, const cg_thing *thing, bool cost,
+                       bool highest) {
+  int extreme = cg_extreme(scope, at, cost, highest), own = worth(scope, thing, cost);
+  return own >= 0 && extreme >= 0 && (highest ? own >= extreme : own <= extreme);
+}
+static bool fits_highest_str(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return is_extreme(scope, at, thing, false, true);
+}
+static bool fits_lowest_str(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return is_extreme(scope, at, thing, false, false);
+}
+static bool fits_highest_cost(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return is_extreme(scope, at, thing, true, true);
+}
+static bool fits_lowest_cost(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return is_extreme(scope, at, thing, true, false);
+}
+
+/* What a card of the words has, -1 if it is none or has none. */
+static int strength_of(cg_scope *scope, const uint16_t **at) {
+  cg_thing other = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  return other.def == 0 ? -1 : cg_strength_of(scope, &other);
+}
+static bool fits_str_lower(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  int own = cg_strength_of(scope, thing), its = strength_of(scope, at);
+  return own >= 0 && its >= 0 && own < its;
+}
+static bool fits_str_higher(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  int own = cg_strength_of(scope, thing), its = strength_of(scope, at);
+  return own >= 0 && its >= 0 && own > its;
+}
+
+static bool is_cost_most(const cg_scope *scope, int number, const cg_thing *thing) {
+  int cost = worth(scope, thing, true);
+  return cost >= 0 && cost <= number;
+}
+static bool is_cost_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  int cost = worth(scope, thing, true);
+  return cost >= 0 && cost >= number;
+}
+static bool is_cost(const cg_scope *scope, int number, const cg_thing *thing) {
+  int cost = worth(scope, thing, true);
+  return cost >= 0 && cost == number;
+}
+static bool is_str_most(const cg_scope *scope, int number, const cg_thing *thing) {
+  int strength = cg_strength_of(scope, thing);
+  return strength >= 0 && strength <= number;
+}
+static bool is_str_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  return cg_strength_of(scope, thing) >= number;
+}
+static bool is_printed_str_most(const cg_scope *scope, int number, const cg_thing *thing) {
+  return cg_strength_of(scope, thing) >= 0 && cg_thing_def(scope, thing)->strength <= number;
+}
+/* Of a selection: none of them is above it either. */
+static bool is_total_str(const cg_scope *scope, int number, const cg_thing *thing) {
+  return is_str_most(scope, number, thing);
+}
+
+/* --- icons, keywords, traits, tokens ---------------------------------------- */
+
+static bool has_icon(const cg_scope *scope, const cg_thing *thing, unsigned icon) {
+  return (cg_icons_of(scope->table, thing) >> icon & 1) != 0;
+}
+static bool fits_icon(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return has_icon(scope, thing, cg_eval_word(scope, at));
+}
+static bool fits_no_icon(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool has = has_icon(scope, thing, cg_eval_word(scope, at));
+  return thing->def != 0 && !has;
+}
+static bool fits_no_icons(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_icons_of(scope->table, thing) == 0;
+}
+static bool fits_keyword(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_has_keyword(scope->table, thing, cg_eval_word(scope, at));
+}
+static bool fits_no_keyword(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool has = cg_has_keyword(scope->table, thing, cg_eval_word(scope, at));
+  return thing->def != 0 && !has;
+}
+static bool fits_ambush(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->ambush != CG_NONE;
+}
+static bool fits_shadow(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->shadow != CG_NONE;
+}
+static bool fits_token(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  unsigned token = cg_eval_word(scope, at);
+  return thing->object != CG_NO_OBJECT && cg_tokens_on(object_of(scope, thing), token) > 0;
+}
+
+/* --- what lies on it: a card that has left play is what it was when it left --- */
+
+static bool with_power(const cg_scope *scope, const cg_thing *thing) {
+  if (cg_is_gone(scope->table, thing)) return cg_was(scope->table, thing->object, CG_WAS_POWERFUL);
+  return object_of(scope, thing)->power > 0;
+}
+static bool fits_power(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && with_power(scope, thing);
+}
+static bool fits_no_power(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && !with_power(scope, thing);
+}
+
+static bool with_gold(const cg_scope *scope, const cg_thing *thing) {
+  if (cg_is_gone(scope->table, thing)) return cg_was(scope->table, thing->object, CG_WAS_GOLDEN);
+  return object_of(scope, thing)->gold > 0;
+}
+static bool fits_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && with_gold(scope, thing);
+}
+static bool fits_no_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && !with_gold(scope, thing);
+}
+
+static bool with_attachments(const cg_scope *scope, const cg_thing *thing) {
+  if (cg_is_gone(scope->table, thing))
+    return cg_was(scope->table, thing->object, CG_WAS_ATTACHED_TO);
+  return cg_has_attachments(scope->table, thing->object);
+}
+static bool fits_attachments(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && with_attachments(scope, thing);
+}
+static bool fits_no_attachments(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && !with_attachments(scope, thing);
+}
+
+static bool with_duplicate(const cg_scope *scope, const cg_thing *thing) {
+  if (cg_is_gone(scope->table, thing))
+    return cg_was(scope->table, thing->object, CG_WAS_DUPLICATED);
+  return cg_duplicates(scope->table, thing->object) > 0;
+}
+static bool fits_duplicate(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && with_duplicate(scope, thing);
+}
+
+/* --- several filters, and all of them --------------------------------------- */
+
+/* These two say something about those chosen together. */
+static bool fits_one_controller(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)scope, (void)at, (void)thing;
+  return true;
+}
+static bool fits_target(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)scope, (void)at, (void)thing;
+  return true;
+}
+
+static bool fits_one(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_filter_fits(scope, at, thing);
+}
+static bool fits_more(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = cg_filter_fits(scope, at, thing);
+  return cg_filters_fit(scope, at, thing) && fits; /* all are read in any case */
+}
+
+/* A filter that compares with a number. */
+static bool fits_number(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  uint16_t op = (*at)[-1];
+  return cg_number_fits(scope, op, cg_eval_number(scope, at), thing);
+}
+
+typedef struct row {
+  filter *fits;
+  comparison *compares; /* with the number behind it */
+} row;
+
+#define COMPARES(name) fits_number, is_##name
+#define FITS(name) fits_##name, NULL
+static const row filters[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = {how},
+#include "filter.def"
+#undef WORD_READS
+};
+
+bool cg_is_number_filter(uint16_t op) { return filters[op].compares != NULL; }
+
+bool cg_number_fits(const cg_scope *scope, uint16_t op, int number, const cg_thing *thing) {
+  return filters[op].compares(scope, number, thing);
+}
+
+bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  uint16_t op = *(*at)++;
+  return filters[op].fits(scope, at, thing);
+}
+
+bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_filter_fits(scope, at, thing);
+}
