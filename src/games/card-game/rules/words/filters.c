@@ -286,6 +286,13 @@ static bool fits_shadow(cg_scope *scope, const uint16_t **at, const cg_thing *th
   (void)at; /* no words behind it */
   return thing->def != 0 && cg_thing_def(scope, thing)->shadow != CG_NONE;
 }
+static bool fits_shares_trait(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_thing other = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  if (thing->def == 0 || other.def == 0) return false;
+  for (unsigned trait = 0; trait < 64 * CG_TRAIT_WORDS; trait++)
+    if (cg_bears(scope->table, &other, trait) && cg_bears(scope->table, thing, trait)) return true;
+  return false;
+}
 static bool fits_token(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   unsigned token = cg_eval_word(scope, at);
   return thing->object != CG_NO_OBJECT && cg_tokens_on(object_of(scope, thing), token) > 0;
