@@ -9,7 +9,6 @@
 #include "happen.h"
 
 #include "../knows/relations.h"
-#include "../knows/search.h"
 #include "../knows/windows.h"
 #include "../state/prompts.h"
 #include "../state/uses.h"
@@ -339,7 +338,8 @@ static void run_forced(cg_table *table, cg_happen_frame *frame, unsigned timing)
   }
   cg_options options;
   options.count = 0;
-  cg_triggers(table, CG_NOBODY, timing, frame->first, frame->end, &options);
+  cg_window window = cg_window_of(table, timing, frame->first, frame->end);
+  cg_find_uses(table, CG_NOBODY, &window, &options);
   if (options.count == 0) {
     next_step(table, frame);
   } else if (options.count == 1) {

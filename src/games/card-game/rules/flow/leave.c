@@ -50,13 +50,7 @@ bool cg_is_prized(const cg_table *table, const cg_object *card) {
 /* Could anybody answer an attachment's leaving play? */
 static bool leaving_is_heard(cg_table *table) {
   uint64_t names = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_RETURNED) | cg_listens(CG_H_DISCARDED);
-  uint64_t ears = 0;
-  for (unsigned timing = 0; timing < CG_TIMINGS; timing++) {
-    ears |= table->pub->listens[timing] | table->rules->pile_listens[timing];
-    for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      ears |= cg_awaited_in_hand(table, seat, timing);
-  }
-  return (ears & names) != 0;
+  return cg_anybody_waits(table, names);
 }
 
 static void bring(cg_table *table, const uint64_t *set, unsigned kind, unsigned zone) {

@@ -7,7 +7,6 @@
  * file knows whether somebody watches. */
 #include "questions.h"
 
-#include "../knows/search.h"
 #include "../knows/windows.h"
 #include "../state/prompts.h"
 #include "../words/names.h"
@@ -24,21 +23,19 @@ static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt,
 
 /* --- interrupts and reactions --------------------------------------------- */
 
-static bool ask_who_can(cg_table *table, unsigned seat, unsigned timing,
-                        const cg_happen_frame *frame, uint64_t calls) {
-  unsigned first = frame->first, end = frame->end;
-  if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
-  if (!cg_has_triggers(table, seat, timing, calls)) return false;
+static bool ask_who_can(cg_table *table, unsigned seat, cg_window *window) {
+  if (!cg_may_use(table, seat, window, CG_AS_IT_IS)) return false;
   table->options->count = 0;
   cg_offer(table->options, 0);
-  cg_triggers_called(table, seat, timing, first, end, calls, table->options);
-  return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
+  cg_find_uses(table, seat, window, table->options);
+  return ask_for_more(table, seat, CG_ASK_TRIGGER, window->timing, window->first, window->end);
 }
 
 bool cg_asks_for_trigger(cg_table *table, unsigned seat, unsigned timing,
                          const cg_happen_frame *frame, uint64_t calls) {
-  if (table->unwatched) return ask_who_can(table, seat, timing, frame, calls);
-  if (!cg_may_trigger(table, seat, timing, frame->first, frame->end)) return false;
+  cg_window window = {.timing = timing, .first = frame->first, .end = frame->end, .calls = calls};
+  if (table->unwatched) return ask_who_can(table, seat, &window);
+  if (!cg_may_use(table, seat, &window, CG_AS_ALL_SEE)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->first, frame->end);
   return true;
 }
@@ -53,10 +50,10 @@ bool cg_goes_unanswered(cg_table *table, unsigned from, unsigned to, uint64_t ca
 /* --- actions -------------------------------------------------------------- */
 
 static HF_APART bool ask_who_could_act(cg_table *table, unsigned seat) {
-  bool none_in_play;
-  if (!cg_may_act(table, seat, &none_in_play)) return false;
+  cg_window window = cg_action_window(false);
+  if (!cg_may_use(table, seat, &window, CG_AS_ALL_SEE)) return false;
   cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
-  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = window.none_in_play;
   return true;
 }
 
@@ -78,10 +75,10 @@ void cg_complete_questions(cg_table *table) {
   if (!table->unwatched) return;
   HF_EACH_BIT (seat, table->flow->asked) {
     cg_seat *of = &table->seat[seat];
-    bool none_in_play;
+    cg_window window = cg_action_window(false);
     if (of->prompt != CG_ASK_ACTION) continue;
-    cg_may_act(table, seat, &none_in_play);
-    of->prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+    cg_may_use(table, seat, &window, CG_AS_ALL_SEE);
+    of->prompt_arg[CG_NONE_IN_PLAY] = window.none_in_play;
   }
 }
 

@@ -11,7 +11,7 @@
 #include "../flow/questions.h"
 #include "../flow/run.h"
 #include "../flow/statements.h"
-#include "../knows/search.h"
+#include "../knows/windows.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
@@ -164,6 +164,10 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+static void find_uses(cg_table *table, unsigned seat, cg_window window, cg_options *options) {
+  cg_find_uses(table, seat, &window, options);
+}
+
 static void find(cg_table *table, unsigned seat, cg_options *options) {
   const cg_seat *of = &table->seat[seat];
   const uint8_t *arg = of->prompt_arg;
@@ -185,13 +189,15 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_TITLE: offer_titles(table, seat, options); return;
   case CG_ASK_ACTION:
     cg_offer(options, 0);
-    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
+    find_uses(table, seat, cg_action_window(arg[CG_NONE_IN_PLAY] != 0), options);
     return;
   case CG_ASK_TRIGGER:
     cg_offer(options, 0);
-    cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
+    find_uses(table, seat, cg_window_of(table, arg[0], arg[1], arg[2]), options);
     return;
-  case CG_ASK_FORCED: cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options); return;
+  case CG_ASK_FORCED:
+    find_uses(table, CG_NOBODY, cg_window_of(table, arg[0], arg[1], arg[2]), options);
+    return;
   case CG_ASK_CHALLENGE: cg_challenge_options(table, seat, options); return;
   case CG_ASK_STEALTH: cg_stealth_options(table, options); return;
   case CG_ASK_DEFEND: cg_defend_options(table, seat, options); return;

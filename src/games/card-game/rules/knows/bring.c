@@ -9,7 +9,6 @@
 #include "figures.h"
 #include "permissions.h"
 #include "relations.h"
-#include "search.h"
 
 static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;

@@ -1,73 +1,24 @@
 /* Which abilities may be used in a window: those of cards in play, in hands and piles, and
- * those that a player may hold as far as everybody knows. */
+ * those that a player may hold as far as everybody knows.
+ *
+ * Most of them are passed over at a glance (glance.c, and what listeners and hands keep). A build
+ * that checks reads the words of each that is passed over: they would not let it be used either. */
 #include "search.h"
 
 #include "../state/hidden.h"
 #include "../state/lists.h"
-#include "../state/participants.h"
 #include "../state/uses.h"
 #include "../state/zones.h"
 #include "../words/names.h"
 #include "../words/occasions.h"
-#include "bring.h"
 #include "elsewhere.h"
-#include "hands.h"
+#include "glance.h"
 #include "listeners.h"
 #include "permissions.h"
 #include "relations.h"
 #include "use.h"
-#include "windows.h"
 
-/* --- abilities of cards in play ------------------------------------------- */
-
-typedef struct search {
-  cg_table *table;
-  unsigned seat; /* CG_NOBODY: of all */
-  unsigned timing, first, end;
-  cg_options *options; /* NULL: one is enough */
-  uint64_t names;      /* of all groups, and CG_CALL_; of actions: the phase, one bit each */
-  unsigned situation;  /* what there is of all that abilities of the seat may need ... */
-  unsigned gold;       /* ... to be used, and to be paid */
-  bool guess;
-} search;
-
-/* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
-static unsigned situation_of(const cg_table *table, unsigned seat) {
-  static const uint8_t of_type[] = {0, CG_NEEDS_CHALLENGE | CG_NEEDS_MILITARY,
-                                    CG_NEEDS_CHALLENGE | CG_NEEDS_INTRIGUE,
-                                    CG_NEEDS_CHALLENGE | CG_NEEDS_POWER};
-  const cg_challenge *challenge = &table->pub->challenge;
-  if (seat == CG_NOBODY) return 0xFF;
-  /* where there is no challenge, nobody attacks or defends */
-  unsigned there = of_type[(challenge->type + 1U) & 3];
-  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
-  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
-  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
-    there |= CG_NEEDS_FACTION;
-  return there;
-}
-
-static unsigned gold_of(const cg_table *table, unsigned seat) {
-  return seat == CG_NOBODY ? CG_NONE : table->seat[seat].gold;
-}
-
-static bool joins(const cg_object *card) {
-  return (card->flags & CG_PARTICIPATING) != 0 || (card->marks & CG_COUNTS) != 0;
-}
-
-/* Is the card, and the one it is attached to, as an ability of it asks: CG_OWN_? */
-static bool is_as_asked(const cg_table *table, unsigned object, unsigned own) {
-  const cg_object *card = cg_at(table, object);
-  if ((own & CG_OWN_STANDS) != 0 && (card->flags & CG_KNEELING) != 0) return false;
-  if (own <= CG_OWN_STANDS) return true;
-  if ((own & CG_OWN_TOKENS) != 0 && card->tokens == 0) return false;
-  if ((own & CG_OWN_JOINS) != 0 && !joins(card)) return false;
-  if (own < CG_OWN_HOST_KNEELS) return true;
-  if (card->host == CG_NO_OBJECT) return false;
-  const cg_object *host = cg_at(table, card->host);
-  if ((own & CG_OWN_HOST_KNEELS) != 0 && (host->flags & CG_KNEELING) == 0) return false;
-  return (own & CG_OWN_HOST_JOINS) == 0 || joins(host);
-}
+typedef cg_search search;
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
@@ -78,64 +29,22 @@ static uint32_t option_of(const cg_table *table, const cg_use *use) {
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
 }
 
-/* What adjectives of a choice say plainly. */
-typedef struct glance {
-  cg_side side;            /* what the card does */
-  unsigned trait, faction; /* ANY: it need not bear it, or belong to it */
-} glance;
-enum { ANY = 0xFFFF };
+/* --- one ability ---------------------------------------------------------- */
 
-static glance read_adjectives(const cg_table *table, const uint16_t *at) {
-  static const uint8_t flags[] = {CG_KNEELING, 0, CG_ATTACKING, CG_DEFENDING, CG_PARTICIPATING};
-  static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
-                    CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
-                "in this order");
-  uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
-  uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION), changes = table->pub->changes;
-  glance found = {.trait = ANY, .faction = ANY};
-  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) {
-    uint16_t op = *at;
-    if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING && op != CG_K_STANDING)
-      found.side = cg_side_of(table, flags[op - CG_K_KNEELING]);
-    else if (op == CG_K_TRAIT && !cg_is_register(at[1]) && (changes & of_traits) == 0)
-      found.trait = at[1] & 0x7FFF;
-    else if (op == CG_K_FACTION && !cg_is_register(at[1]) && (changes & of_factions) == 0)
-      found.faction = at[1] & 0x7FFF;
-  }
-  if (found.trait >= 64 * CG_TRAIT_WORDS) found.trait = ANY;
-  return found;
-}
-
-static inline bool meets(const cg_table *table, const glance *asked, const cg_object *card) {
-  if (!cg_is_on(&asked->side, card)) return false;
-  const cg_def *def = cg_def_of(table, card->def);
-  if (asked->faction != ANY && def->faction != asked->faction) return false;
-  return asked->trait == ANY || cg_has_trait(def, asked->trait) ||
-         (card->flags & CG_CONDITION) != 0;
-}
-
-/* Is there a card in play that the first choice of an ability could be, among those of these
- * types? Asked before its words are read. */
-static bool any_to_choose(cg_table *table, unsigned number, unsigned types) {
-  const hl_cards *cards = table->rules->base.cards;
-  glance asked = read_adjectives(table, cards->code + cards->ability[number].statements + 3);
-  cg_know_sets(table);
-  HF_EACH_BIT (type, types) {
-    const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + type);
-    for (unsigned i = cg_used_words(table); i-- > 0;)
-      HF_EACH_BIT (bit, set[i])
-        if (meets(table, &asked, cg_at(table, 64 * i + bit))) return true;
-  }
-  return false;
+/* May it be used, where there is what it needs? Its words are read if a glance does not tell. */
+static bool may_use(const search *s, const cg_use *use) {
+  const cg_ability *ability = &s->table->rules->ability[use->ability];
+  if (s->by_words) return cg_usable(s->table, use, s->guess);
+  bool may =
+      (ability->among == 0 || cg_any_to_choose(s->table, use->ability, ability->among)) &&
+      (ability->plain != 0 ? cg_usable_plainly(s->table, use) : cg_usable(s->table, use, s->guess));
+  assert(may == cg_usable(s->table, use, s->guess));
+  return may;
 }
 
 static bool found_one(search *s, const cg_use *use) {
-  const cg_ability *ability = &s->table->rules->ability[use->ability];
   if (!cg_plays_event(s->table, use) && cg_was_used(s->table, use)) return false;
-  if (ability->among != 0 && !any_to_choose(s->table, use->ability, ability->among)) return false;
-  if (!(ability->plain != 0 ? cg_usable_plainly(s->table, use)
-                            : cg_usable(s->table, use, s->guess)))
-    return false;
+  if (!may_use(s, use)) return false;
   if (s->options == NULL) return true;
   cg_offer(s->options, option_of(s->table, use));
   return false;
@@ -173,7 +82,7 @@ static bool is_too_dear(cg_table *table, const cg_use *use) {
 static HF_APART bool try_groups(search *s, cg_use *use) {
   const cg_table *table = s->table;
   const cg_ability *ability = &table->rules->ability[use->ability];
-  if ((ability->calls & s->names) == 0) return false;
+  if (!s->by_words && (ability->calls & s->names) == 0) return false;
   for (unsigned group = s->first; group < s->end; group++)
     if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
         try_group(s, use, group))
@@ -190,6 +99,19 @@ static inline bool try_ready(search *s, cg_use *use, unsigned number) {
   return found_one(s, use);
 }
 
+#ifndef NDEBUG
+/* Would the words of an ability that is passed over let it be used? */
+static bool words_allow(const search *s, const cg_use *use, unsigned number) {
+  const cg_ability *ability = &s->table->rules->ability[number];
+  search all = *s;
+  cg_use one = *use;
+  all.options = NULL;
+  all.by_words = true;
+  if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
+  return try_ready(&all, &one, number);
+}
+#endif
+
 static inline bool lacks_something(const search *s, const cg_ability *ability) {
   return ((ability->needs & ~s->situation) | (ability->gold > s->gold)) != 0;
 }
@@ -198,12 +120,14 @@ static inline bool lacks_something(const search *s, const cg_ability *ability) {
  * at first. */
 static bool try_ability(search *s, cg_use *use, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
-  if (lacks_something(s, ability)) return false;
   if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
   use->ability = (uint16_t)number;
-  if (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
-                                  : !is_as_asked(s->table, use->object, ability->own))
+  if (lacks_something(s, ability) ||
+      (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
+                                   : !cg_is_as_asked(s->table, use->object, ability->own))) {
+    assert(!words_allow(s, use, number));
     return false;
+  }
   return try_ready(s, use, number);
 }
 
@@ -225,6 +149,17 @@ static bool could_answer(const search *s, const cg_def *def) {
   return (def->listens[s->timing] & s->names) != 0;
 }
 
+/* An ability of a card in play, which is active and whose player plays. */
+static inline bool may_speak(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return cg_is_active(card) && cg_plays(table, card->controller);
+}
+static inline cg_use in_play(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return (cg_use){
+      .object = (uint16_t)object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+}
+
 /* There are too many to be noted. */
 static HF_APART bool search_all_play(search *s) {
   cg_table *table = s->table;
@@ -233,10 +168,8 @@ static HF_APART bool search_all_play(search *s) {
        object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
     if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
-    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
-    if (!could_answer(s, cg_def_of(table, card->def))) continue;
-    cg_use use = {
-        .object = (uint16_t)object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (!may_speak(table, object) || !could_answer(s, cg_def_of(table, card->def))) continue;
+    cg_use use = in_play(table, object);
     if (try_abilities(s, &use, CG_FROM_PLAY)) return true;
   }
   return false;
@@ -249,9 +182,17 @@ static inline bool is_ready(const search *s, const cg_listener *listener) {
   if (((listener->needs & ~s->situation) | (listener->gold > s->gold) | (listener->own & kneels)) !=
       0)
     return false;
-  return listener->own <= CG_OWN_STANDS || is_as_asked(s->table, listener->object, listener->own);
+  return listener->own <= CG_OWN_STANDS ||
+         cg_is_as_asked(s->table, listener->object, listener->own);
 }
 static_assert(CG_OWN_STANDS == 1, "the bit of what kneels");
+
+#ifndef NDEBUG
+static bool listener_could(const search *s, const cg_listener *listener) {
+  cg_use use = in_play(s->table, listener->object);
+  return may_speak(s->table, listener->object) && words_allow(s, &use, listener->ability);
+}
+#endif
 
 static bool search_list(search *s, unsigned seat) {
   cg_table *table = s->table;
@@ -259,24 +200,25 @@ static bool search_list(search *s, unsigned seat) {
   for (unsigned i = table->listeners[cg_listeners_of(table, s->timing, seat)]; i != 0;
        i = listener->next) {
     listener = &table->listener[i - 1];
-    if (!is_ready(s, listener)) continue;
-    const cg_object *card = cg_at(table, listener->object);
-    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
-    cg_use use = {
-        .object = listener->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (!is_ready(s, listener)) {
+      assert(!listener_could(s, listener));
+      continue;
+    }
+    if (!may_speak(table, listener->object)) continue;
+    cg_use use = in_play(table, listener->object);
     if (try_ready(s, &use, listener->ability)) return true;
   }
   return false;
 }
 
 /* Of one seat, where the lists are known. */
-static inline bool search_own(search *s) {
+bool cg_search_own(cg_search *s) {
   return cg_are_unlisted(s->table) ? search_all_play(s) : search_list(s, s->seat);
 }
 
-static bool search_play(search *s) {
+bool cg_search_play(cg_search *s) {
   cg_know(s->table, CG_REL_LISTENERS);
-  if (s->seat != CG_NOBODY) return search_own(s);
+  if (s->seat != CG_NOBODY) return cg_search_own(s);
   if (cg_are_unlisted(s->table)) return search_all_play(s);
   for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
     if (search_list(s, seat)) return true;
@@ -319,7 +261,7 @@ static cg_use from_hand(const search *s, unsigned number) {
   return use;
 }
 
-static void search_hand(search *s, const cg_hand *hand) {
+void cg_search_hand(cg_search *s, const cg_hand *hand) {
   if (hand->held > CG_HELD) {
     search_all_hand(s);
     return;
@@ -332,7 +274,7 @@ static void search_hand(search *s, const cg_hand *hand) {
 }
 
 /* Events that may be played from elsewhere. */
-static bool search_elsewhere(search *s) {
+bool cg_search_elsewhere(cg_search *s) {
   cg_table *table = s->table;
   cg_cards found;
   if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return false;
@@ -391,7 +333,7 @@ static bool try_subject(search *s, const cg_group *group, unsigned n) {
 
 /* A card that is being discarded from a hand or a deck may have something to say to
  * that itself. */
-static bool search_subjects(search *s) {
+bool cg_search_subjects(cg_search *s) {
   cg_table *table = s->table;
   for (unsigned i = s->first; i < s->end && s->timing <= CG_INTERRUPT; i++) {
     const cg_group *group = &table->pub->group[i];
@@ -405,7 +347,7 @@ static bool search_subjects(search *s) {
   return false;
 }
 
-static bool search_piles(search *s) {
+bool cg_search_piles(cg_search *s) {
   if (s->table->rules->piles == 0) return false;
   return search_pile(s, s->seat, CG_DISCARD, CG_AT_DISCARD, CG_FROM_DISCARD) ||
          search_pile(s, s->seat, CG_DEAD, CG_AT_DEAD, CG_FROM_DEAD);
@@ -458,7 +400,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
 }
 
 /* Could the seat hold an event that it could use now? */
-static bool search_repertoire(search *s) {
+bool cg_search_repertoire(cg_search *s) {
   cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
   if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
@@ -474,7 +416,13 @@ static bool search_repertoire(search *s) {
          (of->banner != CG_NOBODY && try_repertoire(s, of->banner, false));
 }
 
-/* --- windows -------------------------------------------------------------- */
+void cg_search_more_places(cg_search *s) {
+  cg_search_elsewhere(s);
+  cg_search_piles(s);
+  search_shadows(s);
+}
+
+/* --- duplicates ----------------------------------------------------------- */
 
 /* Who controls a duplicate may save, whoever has the card (Rules Reference, Duplicates). */
 static bool can_save(const cg_table *table, unsigned seat, const cg_group *group, unsigned object) {
@@ -483,8 +431,8 @@ static bool can_save(const cg_table *table, unsigned seat, const cg_group *group
   return cg_duplicate_of(table, object, seat) != CG_NO_OBJECT;
 }
 
-static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
-                             cg_options *options) {
+void cg_offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
+                         cg_options *options) {
   for (unsigned i = first; i < end; i++) {
     const cg_group *group = &table->pub->group[i];
     const uint64_t *members = cg_members(table, group);
@@ -494,188 +442,4 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
       if (can_save(table, seat, group, object) && !cg_card_cannot(table, object, CG_DEED_SAVED))
         cg_offer(options, cg_option(CG_O_SAVE, i + 1, CG_NO_MEMBER, object));
   }
-}
-
-/* Cards may be used that are neither in play nor in the hand. */
-static inline bool has_more_places(cg_table *table, unsigned seat) {
-  return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
-         cg_has_shadows(table, seat);
-}
-
-static HF_APART void search_more_places(search *s) {
-  search_elsewhere(s);
-  search_piles(s);
-  search_shadows(s);
-}
-
-/* What may be answered by cards that wait for nothing: one that is discarded from elsewhere, and
- * duplicates. */
-static inline uint64_t heard_outside(unsigned timing) {
-  return timing <= CG_INTERRUPT ? cg_listens(CG_H_DISCARDED_FROM) : 0;
-}
-static inline uint64_t heard_by_duplicates(unsigned timing) {
-  return timing == CG_WOULD ? cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS) : 0;
-}
-
-/* For what waits for these groups; without options it is only asked whether there is any. */
-static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                             unsigned end, uint64_t calls, cg_options *options) {
-  cg_refresh(table);
-  return (search){.table = table,
-                  .seat = seat,
-                  .timing = timing,
-                  .first = first,
-                  .end = end,
-                  .options = options,
-                  .names = calls,
-                  .situation = situation_of(table, seat),
-                  .gold = gold_of(table, seat),
-                  .guess = options == NULL || seat == CG_NOBODY};
-}
-
-void cg_triggers_called(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                        unsigned end, uint64_t calls, cg_options *options) {
-  search s = among_triggers(table, seat, timing, first, end, calls, options);
-  if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
-  if ((heard_outside(timing) & s.names) != 0) search_subjects(&s);
-  if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
-  const cg_hand *hand = cg_know_hand(table, seat);
-  if ((hand->listens[timing] & s.names) != 0) search_hand(&s, hand);
-  if (has_more_places(table, seat)) search_more_places(&s);
-  if ((heard_by_duplicates(timing) & s.names) != 0)
-    offer_duplicates(table, seat, first, end, options);
-}
-
-void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
-                 cg_options *options) {
-  uint64_t calls = cg_calls_between(table, seat, first, end);
-  cg_triggers_called(table, seat, timing, first, end, calls, options);
-}
-
-bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
-  uint64_t calls = cg_calls_between(table, seat, first, end);
-  search s = among_triggers(table, seat, timing, first, end, calls, NULL);
-  if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
-  if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
-  if ((cg_awaited_in_hand(table, seat, timing) & s.names) != 0 && search_repertoire(&s))
-    return true;
-  if (timing != CG_WOULD) return false;
-  cg_options options;
-  options.count = 0;
-  offer_duplicates(table, seat, first, end, &options);
-  return options.count > 0;
-}
-
-static inline bool has_waiting_card(const cg_table *table, unsigned seat, unsigned timing,
-                                    uint64_t calls) {
-  const cg_public *pub = table->pub;
-  uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
-  if ((calls & (alone | table->hand[seat].listens[timing])) != 0) return true;
-  if (cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0) return true;
-  if ((pub->hiding >> seat & 1) != 0) return true;
-  return (calls & pub->listens[timing]) != 0 &&
-         (calls & table->hears[cg_listeners_of(table, timing, seat)]) != 0;
-}
-
-static HF_APART bool find_waiting_card(cg_table *table, unsigned seat, unsigned timing,
-                                       uint64_t calls) {
-  cg_know(table, CG_REL_SETS);
-  cg_know(table, CG_REL_LISTENERS);
-  cg_know_hand(table, seat);
-  return has_waiting_card(table, seat, timing, calls);
-}
-
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
-  bool known = cg_keeps(table, CG_REL_HAND + seat) && cg_is_fresh(table, CG_REL_LISTENERS) &&
-               cg_is_fresh(table, CG_REL_SETS);
-  return known ? has_waiting_card(table, seat, timing, calls)
-               : find_waiting_card(table, seat, timing, calls);
-}
-
-/* --- actions -------------------------------------------------------------- */
-
-/* Is there one in its hand that may come by ambush, as far as its gold goes? */
-static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *hand) {
-  uint64_t changes = table->pub->changes;
-  if ((changes & CG_CHANGE(AMBUSH)) != 0) return true;
-  unsigned least = hand->ambush;
-  if ((changes & CG_CHANGE(AMBUSH_COST)) != 0 && hand->cost < least) least = hand->cost;
-  return least != CG_NONE && (least <= table->seat[seat].gold || cg_ambush_varies(table, changes));
-}
-
-/* Where the seat has cards that it could use or bring out now, as a glance tells: CG_ACTS_. */
-static inline unsigned places_to_act(cg_table *table, unsigned seat) {
-  const cg_hand *hand = cg_know_hand(table, seat);
-  unsigned phase = table->pub->phase, now = hf_bit(phase), places = 0;
-  if ((table->hears[cg_listeners_of(table, CG_ON_ACTION, seat)] & now) != 0)
-    places |= CG_ACTS_IN_PLAY;
-  if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
-  if (has_more_places(table, seat)) places |= CG_ACTS_ELSEWHERE;
-  if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) places |= CG_ACTS_MARSHALING;
-  if (phase == CG_PHASE_CHALLENGES && hand_ambushes(table, seat, hand)) places |= CG_ACTS_AMBUSHING;
-  return places;
-}
-
-static search among_actions(cg_table *table, cg_options *options) {
-  cg_refresh(table);
-  cg_know(table, CG_REL_LISTENERS);
-  return (search){.table = table,
-                  .timing = CG_ON_ACTION,
-                  .options = options,
-                  .names = hf_bit(table->pub->phase)};
-}
-
-static inline void find_actions(search *s, unsigned seat, unsigned places) {
-  cg_table *table = s->table;
-  if ((places & (CG_ACTS_IN_PLAY | CG_ACTS_IN_HAND | CG_ACTS_ELSEWHERE)) != 0) {
-    s->seat = seat;
-    s->situation = situation_of(table, seat);
-    s->gold = gold_of(table, seat);
-    if ((places & CG_ACTS_IN_PLAY) != 0) search_own(s);
-    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(s, cg_know_hand(table, seat));
-    if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(s);
-  }
-  if ((places & (CG_ACTS_MARSHALING | CG_ACTS_AMBUSHING | CG_ACTS_ELSEWHERE)) != 0)
-    cg_offer_cards(table, seat, places, s->options);
-}
-
-void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
-  search s = among_actions(table, options);
-  unsigned places = places_to_act(table, seat);
-  find_actions(&s, seat, none_in_play ? places & ~(unsigned)CG_ACTS_IN_PLAY : places);
-}
-
-unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options) {
-  search s = among_actions(table, options);
-  unsigned passed = *passes, players = hf_bit_count(cg_players(table));
-  for (; passed < players; seat = cg_left_of(table, seat, 1)) {
-    if (!cg_plays(table, seat)) continue;
-    unsigned places = places_to_act(table, seat);
-    options->count = 0;
-    cg_offer(options, 0);
-    if (places != 0) find_actions(&s, seat, places);
-    if (options->count > 1) {
-      *passes = passed;
-      return seat;
-    }
-    passed++;
-  }
-  return CG_NOBODY;
-}
-
-bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
-  cg_refresh(table);
-  search s = {.table = table,
-              .seat = seat,
-              .timing = CG_ON_ACTION,
-              .names = hf_bit(table->pub->phase),
-              .situation = situation_of(table, seat),
-              .gold = gold_of(table, seat),
-              .guess = true};
-  *none_in_play = false;
-  if (cg_could_bring_from_hand(table, seat)) return true;
-  if (search_play(&s)) return true;
-  *none_in_play = true; /* what everybody knows forbids it: nobody can know better */
-  if (search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
-  return search_elsewhere(&s) || search_piles(&s) || cg_could_bring_out(table, seat);
 }

@@ -1,0 +1,92 @@
+/* What an ability cannot do without, seen at a glance: before its words are read. */
+#include "glance.h"
+
+#include "../state/objects.h"
+#include "../state/participants.h"
+#include "../words/expr.h"
+#include "../words/masks.h"
+
+/* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
+unsigned cg_situation_of(const cg_table *table, unsigned seat) {
+  static const uint8_t of_type[] = {0, CG_NEEDS_CHALLENGE | CG_NEEDS_MILITARY,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_INTRIGUE,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_POWER};
+  const cg_challenge *challenge = &table->pub->challenge;
+  if (seat == CG_NOBODY) return 0xFF;
+  /* where there is no challenge, nobody attacks or defends */
+  unsigned there = of_type[(challenge->type + 1U) & 3];
+  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
+  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
+  return there;
+}
+
+static bool joins(const cg_object *card) {
+  return (card->flags & CG_PARTICIPATING) != 0 || (card->marks & CG_COUNTS) != 0;
+}
+
+/* Is the card, and the one it is attached to, as an ability of it asks: CG_OWN_? */
+bool cg_is_as_asked(const cg_table *table, unsigned object, unsigned own) {
+  const cg_object *card = cg_at(table, object);
+  if ((own & CG_OWN_STANDS) != 0 && (card->flags & CG_KNEELING) != 0) return false;
+  if (own <= CG_OWN_STANDS) return true;
+  if ((own & CG_OWN_TOKENS) != 0 && card->tokens == 0) return false;
+  if ((own & CG_OWN_JOINS) != 0 && !joins(card)) return false;
+  if (own < CG_OWN_HOST_KNEELS) return true;
+  if (card->host == CG_NO_OBJECT) return false;
+  const cg_object *host = cg_at(table, card->host);
+  if ((own & CG_OWN_HOST_KNEELS) != 0 && (host->flags & CG_KNEELING) == 0) return false;
+  return (own & CG_OWN_HOST_JOINS) == 0 || joins(host);
+}
+
+/* What adjectives of a choice say plainly. */
+typedef struct glance {
+  cg_side side;            /* what the card does */
+  unsigned trait, faction; /* ANY: it need not bear it, or belong to it */
+} glance;
+enum { ANY = 0xFFFF };
+
+static glance read_adjectives(const cg_table *table, const uint16_t *at) {
+  static const uint8_t flags[] = {CG_KNEELING, 0, CG_ATTACKING, CG_DEFENDING, CG_PARTICIPATING};
+  static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
+                    CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
+                "in this order");
+  uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
+  uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION), changes = table->pub->changes;
+  glance found = {.trait = ANY, .faction = ANY};
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) {
+    uint16_t op = *at;
+    if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING && op != CG_K_STANDING)
+      found.side = cg_side_of(table, flags[op - CG_K_KNEELING]);
+    else if (op == CG_K_TRAIT && !cg_is_register(at[1]) && (changes & of_traits) == 0)
+      found.trait = at[1] & 0x7FFF;
+    else if (op == CG_K_FACTION && !cg_is_register(at[1]) && (changes & of_factions) == 0)
+      found.faction = at[1] & 0x7FFF;
+  }
+  if (found.trait >= 64 * CG_TRAIT_WORDS) found.trait = ANY;
+  return found;
+}
+
+static inline bool meets(const cg_table *table, const glance *asked, const cg_object *card) {
+  if (!cg_is_on(&asked->side, card)) return false;
+  const cg_def *def = cg_def_of(table, card->def);
+  if (asked->faction != ANY && def->faction != asked->faction) return false;
+  return asked->trait == ANY || cg_has_trait(def, asked->trait) ||
+         (card->flags & CG_CONDITION) != 0;
+}
+
+/* Is there a card in play that the first choice of an ability could be, among those of these
+ * types? Asked before its words are read. */
+bool cg_any_to_choose(cg_table *table, unsigned number, unsigned types) {
+  const hl_cards *cards = table->rules->base.cards;
+  glance asked = read_adjectives(table, cards->code + cards->ability[number].statements + 3);
+  cg_know_sets(table);
+  HF_EACH_BIT (type, types) {
+    const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + type);
+    for (unsigned i = cg_used_words(table); i-- > 0;)
+      HF_EACH_BIT (bit, set[i])
+        if (meets(table, &asked, cg_at(table, 64 * i + bit))) return true;
+  }
+  return false;
+}
