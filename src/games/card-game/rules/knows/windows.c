@@ -39,11 +39,13 @@ uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to) {
   return could_await(table, from, to);
 }
 
+/* Who may play events from elsewhere may do so with an empty hand, and others' events, too. */
 uint64_t cg_awaited(cg_table *table, unsigned timing) {
   cg_refresh(table);
   cg_know_sets(table);
   cg_know(table, CG_REL_REPERTOIRES);
   uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
+  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) return names | table->all_ears[timing];
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
   return names;
