@@ -436,8 +436,10 @@ void cg_run(cg_table *table) {
   const hf_flow *flow = table->flow;
   while ((flow->asked | flow->over) == 0) {
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
-    /* gold is bestowed at once, whatever else becomes of the card that has come */
-    if (frame->procedure != CG_PROC_BESTOW && !cg_settle(table)) continue;
+    /* gold is bestowed and an attachment finds its host at once, whatever else becomes of the card
+     * that has come */
+    bool comes = frame->procedure == CG_PROC_BESTOW || frame->procedure == CG_PROC_HOST;
+    if (!comes && !cg_settle(table)) continue;
     /* back to 0 where the rules go on, without a branch that would be guessed wrong */
     pub->chain &= (uint8_t)((CG_PROC_TAXATION - (unsigned)frame->procedure) >> 24);
     procedures[frame->procedure](table, frame);
