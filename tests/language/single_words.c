@@ -15,7 +15,7 @@
 
 #include "core/game.h"
 #include "holdfast/holdfast.h"
-#include "language/code.h"
+#include "each_word.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,8 @@ static const hl_vocabulary *vocabulary(void) { return rules()->game->vocabulary;
 
 static const hl_cards *counted; /* the cards that are being counted */
 
-static void count_op(const hl_card *card, uint16_t op) {
+static void count_op(void *unused, const hl_card *card, uint16_t op) {
+  (void)unused;
   assert_true(op < OPS_MAX);
   if (uses[op].last == card) return;
   uses[op].last = card;
@@ -58,57 +59,10 @@ static void count_op(const hl_card *card, uint16_t op) {
   uses[op].cards++;
 }
 
-/* Counts the ops of one expression; returns where it ends. */
-static const uint16_t *count_expression(const hl_card *card, const uint16_t *code) {
-  const uint16_t *end = code + hl_expression_length(vocabulary(), code);
-  for (; code < end; code++)
-    if (*code == HL_QUOTED)
-      code += 2; /* where the name stands */
-    else if (*code >= 1 && *code <= HL_OP_MAX)
-      count_op(card, *code);
-  return end;
-}
-
-static void count_if_any(const hl_card *card, const uint16_t *code) {
-  if (code != NULL) count_expression(card, code);
-}
-
-static void count_row(const hl_card *card, hl_row row) {
-  hl_statement statement;
-  while (hl_take_statement(vocabulary(), &row, &statement)) {
-    const uint16_t *at = statement.condition;
-    for (unsigned i = 0; i < statement.conditions; i++) at = count_expression(card, at);
-    count_if_any(card, statement.phrase);
-    count_if_any(card, statement.least);
-    count_if_any(card, statement.most);
-    count_if_any(card, statement.set);
-    count_if_any(card, statement.duration);
-    count_if_any(card, statement.decider);
-    count_if_any(card, statement.occasion);
-    if (statement.body.at != NULL) count_row(card, statement.body);
-    if (statement.otherwise.at != NULL) count_row(card, statement.otherwise);
-    at = statement.branches > 0 ? hl_branches_at(statement.at) : NULL;
-    for (unsigned i = 0; i < statement.branches; i++) count_row(card, hl_take_branch(&at));
-  }
-}
-
-static void count_ability(const hl_cards *cards, const hl_card *card, const hl_ability *ability) {
-  const uint16_t *code;
-  if (ability->window != HL_NONE) count_expression(card, cards->code + ability->window);
-  if (ability->x != HL_NONE) count_expression(card, cards->code + ability->x);
-  code = cards->code + ability->conditions;
-  for (unsigned i = 0; i < ability->condition_count; i++) code = count_expression(card, code);
-  code = cards->code + ability->costs;
-  for (unsigned i = 0; i < ability->cost_count; i++) code = count_expression(card, code);
-  count_row(card, hl_statements_of(cards, ability));
-  if (ability->limit > 0) count_op(card, ability->limit_period);
-}
-
 static void count_cards(const hl_cards *cards) {
   counted = cards;
   for (size_t i = 0; i < cards->card_count; i++)
-    for (unsigned j = 0; j < cards->card[i].ability_count; j++)
-      count_ability(cards, &cards->card[i], &cards->ability[cards->card[i].first_ability + j]);
+    each_word_of(vocabulary(), cards, &cards->card[i], count_op, NULL);
 }
 
 static void count_file(const char *path) {
