@@ -112,6 +112,12 @@ const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint1
   return read_parts(vocabulary, &statement);
 }
 
+const uint16_t *hl_inside(const hl_vocabulary *vocabulary, const uint16_t *at) {
+  hl_statement statement = {.kind = *at, .at = at};
+  const uint16_t *behind = read_parts(vocabulary, &statement);
+  return statement.body.at != NULL ? statement.body.at : behind;
+}
+
 bool hl_is_lone_either(hl_row body) {
   if (*body.at != HL_EITHER) return false;
   const uint16_t *at = hl_branches_at(body.at);

@@ -73,6 +73,9 @@ bool hl_take_statement(const hl_vocabulary *vocabulary, hl_row *row, hl_statemen
 /* The statement that begins at `at`, in the row or in a body inside it; false: none does. */
 bool hl_find_statement(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at,
                        hl_statement *statement);
+/* What stands behind the head of the statement that begins here: its body, the first one of an
+ * HL_IF, or what stands behind it if it has none. The branches of an HL_EITHER are no body. */
+const uint16_t *hl_inside(const hl_vocabulary *vocabulary, const uint16_t *at);
 /* What stands behind the statement that begins here: for HL_IF that may be its HL_ELSE. */
 const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint16_t *at);
 

@@ -261,14 +261,16 @@ size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
 /* `if` and `while`: conditions, then a body. */
 static void open_condition(const ht_telling *telling, const uint16_t *code, unsigned message,
                            ht_value *opened, ht_value *slots) {
-  slots[0] = ht_lazy(telling, ht_open_list, code + 4, code[1]);
-  slots[1] = ht_lazy(telling, ht_open_block, code + 4 + code[2], code[3]);
+  hl_row body = hl_guarded(code);
+  slots[0] = ht_lazy(telling, ht_open_list, hl_conditions_at(code), hl_condition_count(code));
+  slots[1] = ht_lazy(telling, ht_open_block, body.at, (unsigned)(body.end - body.at));
   say(opened, slots, message, 2);
 }
 
 static void open_wrapped(const ht_telling *telling, const uint16_t *code, unsigned message,
                          ht_value *opened, ht_value *slots) {
-  slots[0] = ht_lazy(telling, ht_open_block, code + 2, code[1]);
+  hl_row body = hl_body_at(code);
+  slots[0] = ht_lazy(telling, ht_open_block, body.at, (unsigned)(body.end - body.at));
   say(opened, slots, message, 1);
 }
 

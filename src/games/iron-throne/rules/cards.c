@@ -71,10 +71,10 @@ static unsigned loop_depth(const uint16_t *at, const uint16_t *end) {
   unsigned deepest = 0;
   for (; at < end && *at != HL_END; at++) {
     if (*at == HL_FOR_EACH) {
-      const uint16_t *body = at + 3 + hl_expression_length(&it_vocabulary, at + 3);
-      unsigned depth = 1 + loop_depth(body, body + at[2]);
+      hl_row body = hl_loop_body(at, hl_behind(&it_vocabulary, hl_loop_at(at)));
+      unsigned depth = 1 + loop_depth(body.at, body.end);
       deepest = depth > deepest ? depth : deepest;
-      at = body + at[2] - 1;
+      at = body.end - 1;
     }
   }
   return deepest;

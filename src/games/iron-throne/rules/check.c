@@ -361,9 +361,10 @@ static bool effect_asks(const it_table *table, const hf_frame *top) {
     return prompt == IT_ASK_MAY && (top->step & 0x7F) == 2;
   }
   const hl_ability *a = &table->rules->base.cards->ability[get16(&top->arg[0])];
-  unsigned wanted = a->register_type[at[1] & 3] == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
-                    : a->register_type[at[1] & 3] == IT_TYPE_PERSON ? IT_ASK_PERSON
-                                                                    : IT_ASK_CARD;
+  unsigned type = a->register_type[hl_name_at(at) & 3];
+  unsigned wanted = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
+                    : type == IT_TYPE_PERSON ? IT_ASK_PERSON
+                                             : IT_ASK_CARD;
   return *at == HL_CHOOSE && prompt == wanted && (top->step & 0x7F) == 1;
 }
 

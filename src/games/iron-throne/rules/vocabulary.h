@@ -4,7 +4,7 @@
 #ifndef IT_VOCABULARY_H
 #define IT_VOCABULARY_H
 
-#include "language/language.h"
+#include "language/code.h"
 
 extern const hl_vocabulary it_vocabulary;
 

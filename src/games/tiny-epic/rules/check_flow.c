@@ -50,31 +50,15 @@ static unsigned get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8)
  * the end of the row, 0 if no statement begins there. */
 static unsigned statement_at(const uint16_t *code, unsigned from, unsigned to, unsigned wanted) {
   while (from < to && code[from] != HL_END) {
-    if (from == wanted) return code[from];
-    switch (code[from]) {
-    case HL_DO: from += 1 + (unsigned)hl_expression_length(&te_vocabulary, code + from + 1); break;
-    case HL_CHOOSE:
-      from += 2 + (unsigned)hl_expression_length(&te_vocabulary, code + from + 2);
-      break;
-    case HL_UNTIL:
-      from += 1 + (unsigned)hl_expression_length(&te_vocabulary, code + from + 1);
-      from += (unsigned)hl_expression_length(&te_vocabulary, code + from);
-      break;
-    case HL_IF: from += 4U + code[from + 2]; break; /* bodies stand right behind */
-    case HL_FOR_EACH:
-      from += 3 + (unsigned)hl_expression_length(&te_vocabulary, code + from + 3);
-      break;
-    case HL_EITHER: {
-      unsigned count = code[from + 1];
-      for (from += 2; count > 0; count--) {
-        unsigned found = statement_at(code, from + 1, from + 1 + code[from], wanted);
-        if (found != 0) return found;
-        from += 1U + code[from];
-      }
-      break;
+    const uint16_t *at = code + from, *branch = hl_branches_at(at);
+    if (from == wanted) return *at;
+    for (unsigned i = 0; *at == HL_EITHER && i < hl_branch_count(at); i++) {
+      hl_row body = hl_take_branch(&branch);
+      unsigned found =
+          statement_at(code, (unsigned)(body.at - code), (unsigned)(body.end - code), wanted);
+      if (found != 0) return found;
     }
-    default: from += 2;
-    }
+    from = (unsigned)(hl_inside(&te_vocabulary, at) - code); /* a body stands right there */
   }
   return from == wanted ? HL_END : 0;
 }

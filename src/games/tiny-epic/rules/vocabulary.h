@@ -5,7 +5,7 @@
 #ifndef TE_VOCABULARY_H
 #define TE_VOCABULARY_H
 
-#include "language/language.h"
+#include "language/code.h"
 
 extern const hl_vocabulary te_vocabulary;
 

@@ -295,8 +295,8 @@ static HF_APART void note_legal(cg_table *table, cg_context *context, const hl_a
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->statements;
   bool several = *at == HL_SELECT;
-  unsigned reg = at[1] & 7;
-  at += 2;
+  unsigned reg = hl_name_at(at);
+  at = hl_choice_at(at);
   for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_pass(table, &at);
   cg_choice what;
   cg_read_choice(&scope, &at, &what);

@@ -78,7 +78,7 @@ static bool finds_target(const thought *t, const cg_use *use, const cg_ability *
   cg_scope scope = cg_scope_of_use(table, use);
   const uint16_t *at = scope.code + table->rules->base.cards->ability[use->ability].statements;
   if (*at != HL_CHOOSE && *at != HL_SELECT) return true;
-  int good = favour(ability, 1U << (at[1] & 7));
+  int good = favour(ability, 1U << hl_name_at(at));
   if (good == 0 || ability->pays_x != 0 || cg_def_of(table, use->def)->cost_is_x != 0) return true;
   bool several = *at == HL_SELECT;
   at += 2;
@@ -265,7 +265,7 @@ static int favour_now(const thought *t) {
   const uint16_t *at = table->rules->base.cards->code + cg_ability_now(table, context)->statements +
                        cg_from_u16(cg_top(table)->effect.next);
   if (*at != HL_CHOOSE && *at != HL_SELECT) return 0; /* cards are put in order */
-  return favour(&table->rules->ability[context->ability], 1U << (at[1] & 7));
+  return favour(&table->rules->ability[context->ability], 1U << hl_name_at(at));
 }
 
 /* Whatever an ability does: it is seldom meant for a card of no importance. */

@@ -262,8 +262,8 @@ static const uint16_t *clause_of(const cg_table *table, const cg_context *contex
   const hl_ability *ability = cg_ability_now(table, context);
   const uint16_t *at = table->rules->base.cards->code + ability->statements;
   for (unsigned i = 0; i < ability->target_count; i++) {
-    bool several = *at == HL_SELECT, meant = (at[1] & 7U) == reg;
-    at += 2;
+    bool several = *at == HL_SELECT, meant = hl_name_at(at) == reg;
+    at = hl_choice_at(at);
     for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_skip(&at);
     if (meant) return at;
     cg_skip(&at);

@@ -28,32 +28,36 @@ typedef struct walk {
 static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end);
 
 static void walk_each(walk *w, const uint16_t **at) {
-  unsigned reg = (*at)[1] & 7, length = (*at)[2];
-  *at += 3;
+  const uint16_t *loop = *at;
+  unsigned reg = hl_name_at(loop);
+  hl_row body;
+  *at = hl_loop_at(loop);
   if (**at >= CG_PS_ONE && **at <= CG_PS_BUT) {
     uint32_t seats = cg_eval_players(&w->scope, at);
+    body = hl_loop_body(loop, *at);
     HF_EACH_BIT (seat, seats) {
       w->registers.reg[reg] = cg_ref_seat(seat);
-      walk_statements(w, *at, *at + length);
+      walk_statements(w, body.at, body.end);
     }
   } else {
     cg_cards cards;
     cg_no_cards(&cards);
     cg_eval_cards(&w->scope, at, &cards);
+    body = hl_loop_body(loop, *at);
     for (unsigned object = cg_next(w->scope.table, cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(w->scope.table, cards.set, object + 1)) {
       w->registers.reg[reg] = cg_ref_object(w->scope.table, object);
-      walk_statements(w, *at, *at + length);
+      walk_statements(w, body.at, body.end);
     }
   }
-  *at += length;
+  *at = body.end;
 }
 
 static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_GAIN:
-      at++;
+      at = hl_phrase_at(at);
       if ((w->families & cg_changes(*at)) != 0) {
         cg_change change = {&w->scope, at + 1, *at, w->bound};
         w->visit(&change, w->user);
@@ -62,14 +66,11 @@ static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
       break;
     case HL_IF:
     case HL_WHILE: {
-      const uint16_t *body = at + 4 + at[2], *behind = body + at[3];
-      bool holds = cg_all_hold(&w->scope, at + 4, at[1]);
-      if (holds) walk_statements(w, body, behind);
-      at = behind;
-      if (at != end && *at == HL_ELSE) {
-        if (!holds) walk_statements(w, at + 2, at + 2 + at[1]);
-        at += 2 + at[1];
-      }
+      hl_row body = hl_guarded(at), otherwise = hl_otherwise(body.end, end);
+      bool holds = cg_all_hold(&w->scope, hl_conditions_at(at), hl_condition_count(at));
+      hl_row taken = holds ? body : otherwise;
+      if (taken.at != NULL) walk_statements(w, taken.at, taken.end);
+      at = otherwise.at != NULL ? otherwise.end : body.end;
       break;
     }
     case HL_FOR_EACH: walk_each(w, &at); break;
@@ -162,11 +163,12 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
       w->scope.object = lasting->object;
     else if (lasting->object != CG_NO_OBJECT)
       w->registers.reg[lasting->value & 7] = cg_ref_object(table, lasting->object);
-    const uint16_t *body = at + 4 + at[2];
+    hl_row body = hl_guarded(at);
     w->bound = NULL;
     if (table->reading == DEEPEST) return;
     table->reading++;
-    if (cg_all_hold(&w->scope, at + 4, at[1])) walk_statements(w, body, body + at[3]);
+    if (cg_all_hold(&w->scope, hl_conditions_at(at), hl_condition_count(at)))
+      walk_statements(w, body.at, body.end);
     table->reading--;
     return;
   }

@@ -84,43 +84,40 @@ typedef struct origins {
   uint8_t of[HL_REGISTERS_MAX];
 } origins;
 
-static const uint16_t *note_choice(const uint16_t *at, origins *from) {
-  unsigned reg = at[1] & 7;
-  const uint16_t *set = at + 2;
+static void note_choice(const uint16_t *at, origins *from) {
+  unsigned reg = hl_name_at(at);
+  const uint16_t *set = hl_choice_at(at);
   if (*at == HL_SELECT) set = behind(behind(set));
   const uint16_t *end = behind(set);
   for (unsigned other = 0; other < HL_REGISTERS_MAX; other++)
     if (other != reg && mentions(set, end, (uint16_t)(HL_REGISTER | other)))
       from->of[reg] |= (uint8_t)(1U << other);
-  return end;
+}
+
+static void note_statements(const uint16_t *at, const uint16_t *end, cg_ability *ability,
+                            origins *from);
+
+static void note_branches(const uint16_t *either, cg_ability *ability, origins *from) {
+  const uint16_t *at = hl_branches_at(either);
+  for (unsigned i = 0; i < hl_branch_count(either); i++) {
+    hl_row branch = hl_take_branch(&at);
+    note_statements(branch.at, branch.end, ability, from);
+  }
 }
 
 static void note_statements(const uint16_t *at, const uint16_t *end, cg_ability *ability,
                             origins *from) {
-  while (at != end && *at != HL_END) {
+  while (!hl_row_ends((hl_row){at, end})) {
     switch (*at) {
-    case HL_UNTIL: at = behind(at + 1) - 1; /* fall through */
+    case HL_UNTIL: note_word(behind(hl_until_at(at)), ability); break;
     case HL_DO:
-    case HL_GAIN:
-      note_word(at + 1, ability);
-      at = behind(at + 1);
-      break;
+    case HL_GAIN: note_word(hl_phrase_at(at), ability); break;
     case HL_CHOOSE:
-    case HL_SELECT: at = note_choice(at, from); break;
-    case HL_IF:
-    case HL_WHILE: at += 4 + at[2]; break; /* the bodies of these and all below follow */
-    case HL_FOR_EACH: at = behind(at + 3); break;
-    case HL_BY:
-    case HL_LASTING:
-    case HL_ONCE: at = behind(at + 2); break;
-    case HL_EITHER: {
-      unsigned branches = at[1];
-      for (at += 2; branches > 0; branches--, at += 1 + *at)
-        note_statements(at + 1, at + 1 + *at, ability, from);
-      break;
+    case HL_SELECT: note_choice(at, from); break;
+    case HL_EITHER: note_branches(at, ability, from); break;
+    default: break; /* there is a body, which is read next */
     }
-    default: at += 2; /* may, then, instead, otherwise */
-    }
+    at = hl_inside(&cg_vocabulary, at);
   }
 }
 

@@ -76,45 +76,34 @@ static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
 
 /* The head of a statement, the body of which stands behind it; NULL: it is sound. */
 static const char *statement(const walk *w, const uint16_t *at, const uint16_t **next) {
+  *next = hl_inside(&cg_vocabulary, at);
   switch (*at) {
-  case HL_DO: *next = behind(at + 1); return NULL;
-  case HL_GAIN:
-    *next = behind(at + 1);
-    return modifier(w, at + 1, w->ability->timing != CG_ON_ALWAYS);
-  case HL_CHOOSE: *next = behind(at + 2); return NULL;
-  case HL_SELECT: *next = behind(behind(behind(at + 2))); return NULL;
-  case HL_UNTIL: *next = behind(at + 2); return modifier(w, at + 2, true);
-  case HL_LASTING: *next = at + 3; return NULL;
+  case HL_GAIN: return modifier(w, hl_phrase_at(at), w->ability->timing != CG_ON_ALWAYS);
+  case HL_UNTIL: return modifier(w, behind(hl_until_at(at)), true);
   case HL_ONCE:
-    *next = behind(at + 2);
-    return more_than_one(cg_names_kept(*next, *next + at[1]))
+    return more_than_one(cg_names_kept(*next, hl_opened_body(at, *next).end))
                ? "`once` can keep one thing that was chosen"
                : NULL;
-  case HL_IF:
-  case HL_WHILE: *next = at + 4 + at[2]; return NULL;
   case HL_FOR_EACH:
-    *next = behind(at + 3);
-    return is_elsewhere(at + 3) ? "`for each` takes players and cards in play" : NULL;
-  case HL_BY: *next = behind(at + 2); return NULL;
+    return is_elsewhere(hl_loop_at(at)) ? "`for each` takes players and cards in play" : NULL;
   case HL_INSTEAD:
-    *next = at + 2;
     return w->ability->timing > CG_INTERRUPT ? "`instead` belongs to an interrupt" : NULL;
-  default: *next = at + 2; return NULL; /* else, may, then */
+  default: return NULL;
   }
 }
 
 static const char *statements(const walk *w, const uint16_t *at, const uint16_t *end) {
   const char *fault = NULL;
-  while (at != end && *at != HL_END && fault == NULL) {
+  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) {
     if (*at != HL_EITHER) {
       fault = statement(w, at, &at);
       continue;
     }
-    unsigned branches = at[1];
-    for (at += 2; branches > 0 && fault == NULL; branches--) {
-      const uint16_t *body = at + 1;
-      at = body + body[-1];
-      fault = statements(w, body, at);
+    unsigned branches = hl_branch_count(at);
+    at = hl_branches_at(at);
+    for (; branches > 0 && fault == NULL; branches--) {
+      hl_row branch = hl_take_branch(&at);
+      fault = statements(w, branch.at, branch.end);
     }
   }
   return fault;

@@ -430,12 +430,12 @@ static const char *lasting(const look *l, const uint16_t *at) {
 }
 
 static const char *while_lasts(const look *l, const uint16_t *at) {
-  const uint16_t *from = at + 4, *end = from + at[2] + at[3];
+  const uint16_t *from = hl_conditions_at(at), *end = hl_guarded(at).end;
   unsigned kept = names_of_things(l, from, end), all = cg_names_kept(from, end);
   bool itself = speaks_of_itself(from, end);
   if (several(kept) || several(all & ~kept) || (itself && kept != 0))
     return "`while` can keep one card or player";
-  return words(l, from, from + at[2], LATER | FIRST_OF_WHILE | ASKED);
+  return words(l, from, hl_guarded(at).at, LATER | FIRST_OF_WHILE | ASKED);
 }
 
 /* Was it put into play, or somewhere in play, before? */
@@ -499,54 +499,57 @@ static const char *set_of(const look *l, const uint16_t *at, bool together, unsi
 
 static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
   bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
-  const uint16_t *body = at + 4 + at[2];
-  const char *fault = lasts ? while_lasts(l, at) : words(l, at + 4, body, where | ASKED);
+  hl_row body = hl_guarded(at);
+  const char *fault =
+      lasts ? while_lasts(l, at) : words(l, hl_conditions_at(at), body.at, where | ASKED);
   where |= INSIDE | (lasts ? LATER : 0U);
-  return fault != NULL ? fault : statements(l, body, body + at[3], where);
+  return fault != NULL ? fault : statements(l, body.at, body.end, where);
 }
 
 static const char *branches(const look *l, const uint16_t *at, const uint16_t **next,
                             unsigned where) {
   const char *fault = NULL;
-  unsigned count = at[1];
-  for (at += 2; count > 0 && fault == NULL; count--, at += 1 + at[0])
-    fault = statements(l, at + 1, at + 1 + at[0], where);
-  *next = at;
+  unsigned count = hl_branch_count(at);
+  *next = hl_branches_at(at);
+  for (; count > 0 && fault == NULL; count--) {
+    hl_row branch = hl_take_branch(next);
+    fault = statements(l, branch.at, branch.end, where);
+  }
   return fault;
 }
 
-/* Moves behind the statement. */
+/* Moves behind the statement, or to its body, which is read next. */
 static const char *statement(const look *l, const uint16_t **from, unsigned where) {
-  const uint16_t *at = *from, *body;
+  const uint16_t *at = *from;
+  *from = hl_inside(&cg_vocabulary, at);
   switch (*at) {
-  case HL_DO: *from = behind(at + 1); return words(l, at + 1, *from, where);
-  case HL_GAIN: *from = behind(at + 1); return modifier(l, at + 1, where);
-  case HL_CHOOSE: *from = behind(at + 2); return set_of(l, at + 2, false, where);
-  case HL_SELECT:
-    body = behind(behind(at + 2));
-    *from = behind(body);
-    return set_of(l, body, l->from->register_type[at[1] & 7] != CG_T_PLAYER, where);
-  case HL_UNTIL: *from = behind(at + 2); return modifier(l, at + 2, where);
-  case HL_LASTING: *from = at + 3; return NULL;
+  case HL_DO: return words(l, hl_phrase_at(at), *from, where);
+  case HL_GAIN: return modifier(l, hl_phrase_at(at), where);
+  case HL_CHOOSE: return set_of(l, hl_choice_at(at), false, where);
+  case HL_SELECT: {
+    bool players = l->from->register_type[hl_name_at(at)] == CG_T_PLAYER;
+    return set_of(l, behind(behind(hl_choice_at(at))), !players, where);
+  }
+  case HL_UNTIL: return modifier(l, behind(hl_until_at(at)), where);
   case HL_ONCE: {
-    body = behind(at + 2);
-    *from = body + at[1];
-    const char *fault = once(l, at, body);
-    return fault != NULL ? fault : statements(l, body, *from, where | LATER);
+    hl_row body = hl_opened_body(at, *from);
+    *from = body.end;
+    const char *fault = once(l, at, body.at);
+    return fault != NULL ? fault : statements(l, body.at, body.end, where | LATER);
   }
   case HL_IF:
-  case HL_WHILE: *from = at + 4 + at[2] + at[3]; return conditional(l, at, where);
-  case HL_FOR_EACH: *from = behind(at + 3); return words(l, at + 3, *from, where);
+  case HL_WHILE: *from = hl_guarded(at).end; return conditional(l, at, where);
+  case HL_FOR_EACH: return words(l, hl_loop_at(at), *from, where);
   case HL_EITHER: return branches(l, at, from, where);
-  case HL_BY: *from = behind(at + 2); return words(l, at + 2, *from, where);
-  default: *from = at + 2; return NULL; /* else, may, then, instead */
+  case HL_BY: return words(l, hl_opening_at(at), *from, where);
+  default: return NULL; /* until with a block, else, may, then, instead */
   }
 }
 
 static const char *statements(const look *l, const uint16_t *at, const uint16_t *end,
                               unsigned where) {
   const char *fault = NULL;
-  while (at != end && *at != HL_END && fault == NULL) fault = statement(l, &at, where);
+  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) fault = statement(l, &at, where);
   return fault;
 }
 

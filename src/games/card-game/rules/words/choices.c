@@ -147,31 +147,30 @@ bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *a
 /* --- would it change anything? -------------------------------------------- */
 
 static bool would_if(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
-  const uint16_t *code = *at, *body = code + 4 + code[2], *behind = body + code[3];
-  bool otherwise = behind != end && *behind == HL_ELSE;
-  bool holds = cg_all_hold(scope, code + 4, code[1]);
-  *at = otherwise ? behind + 2 + behind[1] : behind;
-  if (holds) return cg_would(scope, body, behind);
-  return otherwise && cg_would(scope, behind + 2, *at);
+  hl_row body = hl_guarded(*at), otherwise = hl_otherwise(body.end, end);
+  bool holds = cg_all_hold(scope, hl_conditions_at(*at), hl_condition_count(*at));
+  *at = otherwise.at != NULL ? otherwise.end : body.end;
+  hl_row taken = holds ? body : otherwise;
+  return taken.at != NULL && cg_would(scope, taken.at, taken.end);
 }
 
 static bool would_each(cg_scope *scope, const uint16_t **at) {
-  unsigned reg = (*at)[1] & 7, length = (*at)[2];
+  const uint16_t *behind_set = hl_loop_at(*at);
   cg_choice what;
-  *at += 3;
-  cg_read_choice(scope, at, &what);
-  bool any = cg_narrow(scope, reg, &what, *at, *at + length, true);
-  *at += length;
-  return any;
+  cg_read_choice(scope, &behind_set, &what);
+  unsigned reg = hl_name_at(*at);
+  hl_row body = hl_loop_body(*at, behind_set);
+  *at = body.end;
+  return cg_narrow(scope, reg, &what, body.at, body.end, true);
 }
 
 static bool would_either(cg_scope *scope, const uint16_t **at) {
-  unsigned count = (*at)[1];
+  unsigned count = hl_branch_count(*at);
   bool any = false;
-  *at += 2;
+  *at = hl_branches_at(*at);
   for (unsigned i = 0; i < count; i++) {
-    any |= cg_would(scope, *at + 1, *at + 1 + **at);
-    *at += 1 + **at;
+    hl_row branch = hl_take_branch(at);
+    any |= cg_would(scope, branch.at, branch.end);
   }
   return any;
 }
@@ -179,17 +178,16 @@ static bool would_either(cg_scope *scope, const uint16_t **at) {
 static bool would_last(cg_scope *scope, const uint16_t **at) {
   const uint16_t *code = *at;
   if (*code == HL_UNTIL) {
-    unsigned duration = code[1];
-    const uint16_t *modifier = code + 2;
+    const uint16_t *duration = hl_until_at(code), *modifier = duration + 1; /* it is one word */
     *at = modifier;
     cg_pass(scope->table, at);
-    return cg_modifier_would(scope, modifier, duration);
+    return cg_modifier_would(scope, modifier, *duration);
   }
-  unsigned duration = code[2];
-  const uint16_t *body = code + 3;
-  *at = body + code[1];
+  unsigned duration = *hl_opening_at(code);
+  hl_row body = hl_opened_body(code, hl_opening_at(code) + 1);
+  *at = body.end;
   if (duration == CG_LAST_CHALLENGE && scope->table->pub->challenge.type == CG_NOBODY) return false;
-  return *body != HL_GAIN || cg_modifier_would(scope, body + 1, duration);
+  return *body.at != HL_GAIN || cg_modifier_would(scope, hl_phrase_at(body.at), duration);
 }
 
 bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
@@ -198,17 +196,17 @@ bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
   for (unsigned i = 0; scope->targets && i < ability->target_count; i++) {
     if (clause == at) return true;
     unsigned skipped = *clause == HL_SELECT ? 3 : 1;
-    for (clause += 2; skipped > 0; skipped--) cg_pass(scope->table, &clause);
+    for (clause = hl_choice_at(clause); skipped > 0; skipped--) cg_pass(scope->table, &clause);
   }
   return false;
 }
 
 /* Several are chosen: of targets there must be as many as the least, otherwise some. */
 static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
-  unsigned reg = (*at)[1] & 7;
+  unsigned reg = hl_name_at(*at);
   bool targets = cg_is_target_clause(scope, *at);
   cg_choice what;
-  *at += 2;
+  *at = hl_choice_at(*at);
   int least = cg_least(cg_eval_number(scope, at), targets);
   cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
@@ -228,10 +226,10 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
 /* From here to `end`: could something happen? */
 bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
   bool any = false, tried = false;
-  while (at != end && *at != HL_END && !any) {
+  while (!hl_row_ends((hl_row){at, end}) && !any) {
     switch (*at) {
     case HL_DO:
-      at++;
+      at = hl_phrase_at(at);
       tried = true;
       any = cg_effect_would(scope, &at);
       break;
@@ -241,30 +239,28 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
     case HL_FOR_EACH: any = would_each(scope, &at); break;
     case HL_EITHER: any = would_either(scope, &at); break;
     case HL_CHOOSE: {
-      unsigned reg = at[1] & 7;
+      unsigned reg = hl_name_at(at);
       cg_choice what;
-      at += 2;
+      at = hl_choice_at(at);
       cg_read_choice(scope, &at, &what);
       return cg_narrow(scope, reg, &what, at, end, true);
     }
     case HL_SELECT: return would_select(scope, &at, end);
-    case HL_BY: {
-      const uint16_t *body = at + 2;
-      cg_pass(scope->table, &body);
-      at = body; /* what that player decides is looked into */
+    case HL_BY: /* what that player decides is looked into */
+      at = hl_opening_at(at);
+      cg_pass(scope->table, &at);
       break;
-    }
     case HL_ONCE: { /* is put off, and waited for; behind something else it must do something */
-      const uint16_t *body = at + 2;
-      unsigned length = at[1];
+      const uint16_t *behind = hl_opening_at(at);
       if (!tried) return true;
-      cg_pass(scope->table, &body);
-      any = cg_would(scope, body, body + length);
-      at = body + length;
+      cg_pass(scope->table, &behind);
+      hl_row body = hl_opened_body(at, behind);
+      any = cg_would(scope, body.at, body.end);
+      at = body.end;
       break;
     }
-    case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
-    default: at += 2;                     /* may, instead: look into the body */
+    case HL_THEN: at = hl_body_at(at).end; break; /* nothing comes about before it */
+    default: at = hl_body_at(at).at;              /* may, instead: look into the body */
     }
   }
   return any;

@@ -101,9 +101,7 @@ static bool fits_in_play(cg_scope *scope, const uint16_t **at, const cg_thing *t
 
 uint32_t cg_name_at(const uint16_t **at) {
   assert((*at)[0] == HL_QUOTED);
-  uint32_t name = (uint32_t)(*at)[1] << 16 | (*at)[2];
-  *at += 3;
-  return name;
+  return hl_take_quoted(at);
 }
 
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name) {

@@ -15,15 +15,15 @@
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   const uint16_t *at = cg_lasting_words(table, lasting);
   if (*at != HL_WHILE) return cg_changes(*at);
-  const uint16_t *body = at + 4 + at[2];
-  return cg_modifiers(&body, body + at[3]);
+  hl_row body = hl_guarded(at);
+  return cg_modifiers(&body.at, body.end);
 }
 
 const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
   const cg_lasting *lasting = &table->pub->lasting[index];
   const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
   if (*at == HL_WHILE)
-    end = at + 4 + at[2] + at[3];
+    end = hl_guarded(at).end;
   else
     cg_pass(table, &end);
   table->lasts.looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
@@ -193,11 +193,11 @@ static void bind_object(const cg_table *table, cg_lasting *lasting, unsigned obj
 
 /* The one thing that a `while` speaks of (words_check.c): what was chosen, or its own card. */
 static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting) {
-  const uint16_t *end = at + 4 + at[2] + at[3];
-  unsigned names = cg_names_kept(at + 4, end);
+  const uint16_t *from = hl_conditions_at(at), *end = hl_guarded(at).end;
+  unsigned names = cg_names_kept(from, end);
   lasting->value = CG_OF_THIS_CARD;
   if (names == 0) {
-    if (cg_says(at + 4, end, CG_C_THIS) || cg_says(at + 4, end, CG_C_ATTACHED))
+    if (cg_says(from, end, CG_C_THIS) || cg_says(from, end, CG_C_ATTACHED))
       bind_object(scope->table, lasting, scope->object);
     return;
   }

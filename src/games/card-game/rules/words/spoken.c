@@ -9,22 +9,22 @@ uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end) {
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_GAIN:
-      found |= cg_changes(at[1]);
-      at += 1 + hl_expression_length(&cg_vocabulary, at + 1);
+      at = hl_phrase_at(at);
+      found |= cg_changes(*at);
+      at = hl_behind(&cg_vocabulary, at);
       break;
     case HL_IF:
     case HL_WHILE: {
-      const uint16_t *body = at + 4 + at[2];
-      at = body + at[3];
-      found |= cg_modifiers(&body, at);
+      hl_row body = hl_guarded(at);
+      at = body.end;
+      found |= cg_modifiers(&body.at, body.end);
       break;
     }
-    case HL_ELSE: at += 2; break; /* its body follows */
+    case HL_ELSE: at = hl_body_at(at).at; break; /* its body follows */
     case HL_FOR_EACH: {
-      unsigned length = at[2];
-      const uint16_t *body = at + 3 + hl_expression_length(&cg_vocabulary, at + 3);
-      at = body + length;
-      found |= cg_modifiers(&body, at);
+      hl_row body = hl_loop_body(at, hl_behind(&cg_vocabulary, hl_loop_at(at)));
+      at = body.end;
+      found |= cg_modifiers(&body.at, body.end);
       break;
     }
     default: *from = at; return found;
@@ -43,9 +43,8 @@ bool cg_says(const uint16_t *at, const uint16_t *end, uint16_t op) {
 unsigned cg_names_kept(const uint16_t *at, const uint16_t *end) {
   unsigned spoken = 0, given = 0;
   for (; at < end; at += *at == HL_QUOTED ? 3 : 1) {
-    if (*at == HL_CHOOSE || *at == HL_SELECT || *at == HL_FOR_EACH) given |= 1U << (at[1] & 7);
-    if ((*at & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && *at < HL_QUOTED)
-      spoken |= 1U << (*at & 7);
+    if (*at == HL_CHOOSE || *at == HL_SELECT || *at == HL_FOR_EACH) given |= 1U << hl_name_at(at);
+    if (hl_is_register(*at)) spoken |= 1U << hl_register(*at);
   }
   return spoken & ~given;
 }

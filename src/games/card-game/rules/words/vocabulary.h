@@ -27,7 +27,7 @@
 #define CG_VOCABULARY_H
 
 #include "../state/cards.h"
-#include "language/language.h"
+#include "language/code.h"
 
 extern const hl_vocabulary cg_vocabulary;
 
