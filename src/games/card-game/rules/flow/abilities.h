@@ -6,15 +6,9 @@
 
 void cg_initiate(cg_table *table, const cg_use *use);
 
-void cg_cost_options(cg_table *table, unsigned cost, cg_options *options);
-uint32_t cg_x_options(cg_table *table);
-
-/* A delayed effect, the lasting one with this index, is carried out. */
-void cg_begin_delayed(cg_table *table, unsigned index);
-/* What was put off to take the place of one of these groups, which occur now. */
-void cg_begin_replacements(cg_table *table, unsigned first, unsigned end);
-
 void cg_run_ability(cg_table *table, cg_frame *frame);
+/* Of an ability whose statements are done: what is left of it. */
+void cg_push_rest(cg_table *table);
 cg_scope cg_scope_now(cg_table *table, const cg_context *context);
 /* Is this the frame in which its targets are chosen? */
 bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame);

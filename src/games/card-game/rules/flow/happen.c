@@ -22,6 +22,7 @@
 #include "take.h"
 #include "occur.h"
 #include "leave.h"
+#include "due.h"
 
 /* --- steps -------------------------------------------------------------- */
 

@@ -18,6 +18,7 @@
 #include "../words/asks.h"
 #include "../book/standing.h"
 #include "../flow/enter.h"
+#include "../flow/paying.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 
