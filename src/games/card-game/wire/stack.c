@@ -68,10 +68,10 @@ static void begin(const char *what, hw_text *out) {
   hw_put_string(out, "what", what);
 }
 
-/* Before something happens, or after it: by the frame's step, as in happen.c. */
+/* Before something happens, or after it. */
 static void write_window(const cg_table *table, const cg_frame *frame, hw_text *out) {
   const cg_public *pub = table->pub;
-  begin(frame->step < 4 ? "interrupts" : "reactions", out);
+  begin(frame->step <= CG_AT_OCCUR ? "interrupts" : "reactions", out);
   hw_key(out, "to");
   hw_array(out);
   for (unsigned i = frame->happen.first; i < frame->happen.end && i < pub->group_count; i++)

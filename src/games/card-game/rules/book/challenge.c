@@ -21,6 +21,8 @@
 #include "keywords.h"
 #include "round.h"
 #include "actions.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 /* --- the phase ------------------------------------------------------------ */
 

@@ -13,6 +13,7 @@
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "../state/occurrence.h"
+#include "../flow/steps.h"
 
 /* --- claim ---------------------------------------------------------------- */
 

@@ -7,6 +7,7 @@
 #include "actions.h"
 #include "../state/occurrence.h"
 #include "../words/asks.h"
+#include "../flow/steps.h"
 
 static unsigned dominance(cg_table *table) {
   unsigned best = 0, winner = CG_NOBODY;

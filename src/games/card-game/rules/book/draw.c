@@ -5,6 +5,8 @@
 #include "../knows/permissions.h"
 #include "../state/zones.h"
 #include "actions.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 enum { DRAW_CARDS = 2 };
 

@@ -8,6 +8,8 @@
 #include "actions.h"
 #include "../words/asks.h"
 #include "../state/occurrence.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);

@@ -16,6 +16,8 @@
 #include "core/draw.h"
 #include "../flow/leave.h"
 #include "actions.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 /* --- plots ---------------------------------------------------------------- */
 

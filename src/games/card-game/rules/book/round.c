@@ -14,6 +14,8 @@
 #include "standing.h"
 #include "taxation.h"
 #include "../state/occurrence.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 /* The next player in player order whose turn has not come; `done` has those whose
  * turn has. The first player may have been eliminated meanwhile. */

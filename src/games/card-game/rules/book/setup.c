@@ -29,6 +29,8 @@
 #include "standing.h"
 #include "taxation.h"
 #include "actions.h"
+#include "../flow/steps.h"
+#include "../flow/upkeep.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

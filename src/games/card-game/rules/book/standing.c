@@ -9,6 +9,7 @@
 #include "../state/prompts.h"
 #include "actions.h"
 #include "../state/occurrence.h"
+#include "../flow/steps.h"
 
 enum { STAND_ASK, STAND_ALL, STAND_ACTIONS, STAND_END };
 

@@ -10,6 +10,8 @@
 #include "round.h"
 #include "actions.h"
 #include "../words/asks.h"
+#include "../flow/upkeep.h"
+#include "../flow/steps.h"
 
 enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
 

@@ -15,6 +15,7 @@
 #include "statements.h"
 #include "leave.h"
 #include "paying.h"
+#include "steps.h"
 
 /* The card that the ability is on, CG_NO_OBJECT if it has left play. */
 static uint16_t card_now(const cg_table *table, const cg_context *context) {

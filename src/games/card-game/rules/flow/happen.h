@@ -2,7 +2,6 @@
 #ifndef CG_HAPPEN_H
 #define CG_HAPPEN_H
 
-#include "upkeep.h"
 #include "../state/stack.h"
 
 /* Is there room for another one that happens to cards in play? */
@@ -13,7 +12,6 @@ static inline bool cg_has_group_for_cards(const cg_table *table) {
  * reactions. What an ability brings about waits with its reactions for the end of
  * that ability. */
 void cg_happen_from(cg_table *table, unsigned first);
-void cg_run_happen(cg_table *table, cg_frame *frame);
 
 /* Lets the latest group, the effects of an ability that would initiate, happen alone. */
 void cg_begin_effects(cg_table *table, unsigned first);
@@ -30,20 +28,4 @@ bool cg_join_window(cg_table *table);
 
 /* Lets the groups from this one on be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell_from(cg_table *table, unsigned first);
-/* The delayed effects that fall due together (happen.c). */
-void cg_delayed_options(cg_table *table, cg_options *options);
-/* The happening that has begun last: what has changed is looked after, and if nobody has to
- * decide anything it is over (happen.c). */
-bool cg_ends_at_once(cg_table *table);
-/* Is the next step of this procedure all that cg_run() would come to? */
-static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
-  const hf_flow *flow = table->flow;
-  if (frame->procedure != procedure || (flow->asked | flow->over) != 0) return false;
-  const cg_frame *top = cg_top(table);
-  if (top != frame &&
-      (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
-    return false;
-  return cg_settle(table);
-}
-
 #endif

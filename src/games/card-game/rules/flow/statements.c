@@ -23,6 +23,7 @@
 #include "../words/spoken.h"
 #include "abilities.h"
 #include "happen.h"
+#include "steps.h"
 
 static bool stopped(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_STOPPED) != 0;

@@ -19,6 +19,7 @@
 #include "../book/standing.h"
 #include "../flow/enter.h"
 #include "../flow/paying.h"
+#include "../flow/steps.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 

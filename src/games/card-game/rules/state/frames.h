@@ -128,13 +128,27 @@ typedef struct cg_actions_frame { /* an action window */
 
 /* --- what happens, and abilities ------------------------------------------ */
 
+enum { /* its steps */
+       CG_AT_WOULD,
+       CG_AT_FORCED_INTERRUPT,
+       CG_AT_INTERRUPT,
+       CG_AT_OCCUR, /* the thing itself */
+       CG_AT_DELAYED,
+       CG_AT_FORCED_REACTION,
+       CG_AT_REACTION,
+       CG_AT_END
+};
+enum {                          /* and flags */
+       CG_HAPPEN_ASKED = 1,     /* somebody has been asked in this step */
+       CG_HAPPEN_OF_ABILITY = 2 /* it ends when it has occurred: the reactions wait */
+};
 typedef struct cg_happen_frame {
   uint8_t procedure, step;
   uint8_t first, end; /* the groups that happen together, and the one behind them */
   uint8_t turn;       /* whose opportunity it is, counted from 1; 0: the first player's */
   uint8_t passes;     /* in a row */
   uint8_t uses;       /* how many were remembered when it began (uses.h) */
-  uint8_t flags;      /* of happen.c */
+  uint8_t flags;
 } cg_happen_frame;
 
 typedef struct cg_ability_frame {

@@ -19,8 +19,6 @@ static inline bool cg_has_room(const cg_table *table) {
 
 /* Of CG_PROC_ROUND: the end of a phase is under way. */
 enum { CG_ROUND_ENDING = 3 };
-/* Of CG_PROC_HAPPEN: all steps behind this one come after the thing itself. */
-enum { CG_AT_OCCUR = 3 };
 /* The phase has ended, and players react to that: nothing can last until then any more. */
 bool cg_phase_is_over(const cg_table *table);
 

@@ -1,0 +1,38 @@
+/* The steps of what happens (steps.c). */
+#ifndef CG_STEPS_H
+#define CG_STEPS_H
+
+#include "upkeep.h"
+#include "../knows/relations.h"
+#include "../state/stack.h"
+
+/* The first step from this one on at which these groups are interrupted, as far as everybody
+ * knows; CG_AT_OCCUR: at none. */
+unsigned cg_interrupted_from(cg_table *table, unsigned first, unsigned end, unsigned step);
+/* The first at which they are reacted to; CG_AT_END: at none. */
+unsigned cg_reacted_from(cg_table *table, unsigned first, unsigned end, unsigned step);
+static inline bool cg_any_delayed(cg_table *table) {
+  cg_know(table, CG_REL_LASTS);
+  return table->lasts.delayed;
+}
+
+/* The delayed effects that wait for one of these groups, one bit each. */
+uint32_t cg_delayed_for(cg_table *table, unsigned first, unsigned end);
+/* The delayed effects that fall due together. */
+void cg_delayed_options(cg_table *table, cg_options *options);
+/* The happening that has begun last: what has changed is looked after, and if nobody has to
+ * decide anything it is over. */
+bool cg_ends_at_once(cg_table *table);
+/* Is the next step of this procedure all that cg_run() would come to? */
+static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
+  const hf_flow *flow = table->flow;
+  if (frame->procedure != procedure || (flow->asked | flow->over) != 0) return false;
+  const cg_frame *top = cg_top(table);
+  if (top != frame &&
+      (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
+    return false;
+  return cg_settle(table);
+}
+void cg_run_happen(cg_table *table, cg_frame *frame);
+
+#endif
