@@ -29,18 +29,25 @@ static void check_file(const char *path, scenario_run *run) {
   scenario_file_free(&file);
 }
 
+/* A cell of a table: a bar alone parts the columns. */
+static void show_cell(const char *text) {
+  cli_print("| `");
+  for (; *text != '\0'; text++) {
+    if (*text == '|') cli_print("\\");
+    cli_print("%c", *text);
+  }
+  cli_print("` ");
+}
+
 /* The table of docs/notation.md. */
 static int show_notation(const char *id) {
   const hf_game *game = cli_find_game("check", id);
   if (game == NULL) return CLI_USAGE;
-  cli_print("| choice | says |\n|---|---|\n");
+  cli_print("| choice | for example | says |\n|---|---|---|\n");
   for (const hf_form *form = game->forms; form != NULL && form->text != NULL; form++) {
-    cli_print("| `");
-    for (const char *at = form->text; *at != '\0'; at++) {
-      if (*at == '|') cli_print("\\"); /* a bar alone parts the columns */
-      cli_print("%c", *at);
-    }
-    cli_print("` | %s |\n", form->says);
+    show_cell(form->text);
+    show_cell(form->example);
+    cli_print("| %s |\n", form->says);
   }
   return CLI_DONE;
 }

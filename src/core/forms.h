@@ -13,7 +13,8 @@
 
 typedef struct hf_form {
   const char *text;
-  const char *says; /* what is chosen with it: a line of docs/notation.md */
+  const char *example; /* a choice that a scenario or a record of the tests makes */
+  const char *says;    /* what is chosen with it: a line of docs/notation.md */
 } hf_form;
 
 /* Has the text one of the game's forms, as a whole or as far as it goes (what an option

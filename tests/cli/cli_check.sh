@@ -453,12 +453,6 @@ exits "cards that are not there" 1 check "$work/sub/no.scenario"
 sed -n '/^```$/,/^```$/{/^```$/d;p;}' "$here/../../docs/scenarios.md" | sed '/^auto empower$/,$d' >"$work/docs.scenario"
 exits "the example in the documentation" 0 check "$work/docs.scenario"
 
-# docs/notation.md has each game's table as it is.
-for game in iron-throne tiny-epic card-game; do
-  run check --notation "$game"
-  [ "$(wc -l <"$work/out")" -gt 20 ] && ! grep -vxFf "$here/../../docs/notation.md" "$work/out" >"$work/missing"
-  report "the notation of $game in the documentation" $?
-done
 exits "no files" 2 check
 
 run check --trace "$work/many.scenario"
