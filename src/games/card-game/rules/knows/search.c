@@ -392,9 +392,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
     unsigned number = table->rules->event[i];
     if (!is_timely(s, number)) continue;
     if (!loyal_too && cg_def_of(table, table->rules->ability[number].def)->loyal != 0) continue;
-    if (!try_event(s, number)) continue;
-    table->hint[s->seat] = (uint16_t)(number + 1);
-    return true;
+    if (try_event(s, number)) return true;
   }
   return false;
 }
@@ -404,9 +402,6 @@ bool cg_search_repertoire(cg_search *s) {
   cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
   if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
-  /* what could be played last can often be played again */
-  unsigned hint = table->hint[s->seat];
-  if (hint != 0 && is_timely(s, hint - 1) && try_event(s, hint - 1)) return true;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;

@@ -47,7 +47,6 @@ typedef struct cg_table {
   unsigned sources;        /* SOURCES: more than there is room for: none is noted */
   uint64_t source_changes; /* and the families of all of them */
   cg_found found;          /* SAID: of all cards, without lasting effects */
-  uint16_t hint[CG_SEATS]; /* where to look first: the event that each could play last, from 1 */
   cg_hand hand[CG_SEATS];  /* HAND */
   uint64_t altered[CG_WORDS]; /* FIGURES: cards whose figures are not the printed ones */
   cg_news news;               /* what SAID, SOURCES, LISTENERS and FIGURES have to follow */
