@@ -8,6 +8,7 @@
  * theirs until they serve. */
 #include "arena.h"
 #include "balance_cards.h"
+#include "table.h"
 
 #include "core/game.h"
 
@@ -299,7 +300,7 @@ static int balance_at(cli_arena *arena, unsigned players) {
   const hf_game *game = hf_rules_game(arena->rules.rules);
   memset(&b, 0, sizeof b);
   b.arena = arena;
-  b.reader = balance_reader_of(game);
+  b.reader = table_of(arena->rules.rules)->balance;
   int code = cli_read_settings("arena", arena->rules.rules, players, arena->settings_text,
                                &arena->settings);
   if (code != CLI_GO_ON) return code;

@@ -1,6 +1,6 @@
 /* Which cards a seat was dealt and which it played, for balancing: what of a
- * game's events says so. A game adds a function and a line in
- * balance_cards.c; one without has leaders and houses only. */
+ * game's events says so. A game that has such cards names the function in its
+ * table_game; one without has leaders and houses only. */
 #ifndef CLI_BALANCE_CARDS_H
 #define CLI_BALANCE_CARDS_H
 
@@ -19,7 +19,5 @@ typedef enum balance_kind {
 /* `name` is the card's, for as long as the rules are there. */
 typedef balance_kind balance_reader(const hf_rules *rules, const hf_state *state,
                                     const hf_event *event, unsigned *seat, const char **name);
-/* NULL: the game has no such cards. */
-balance_reader *balance_reader_of(const hf_game *game);
 
 #endif

@@ -2,10 +2,8 @@
  * wrong, all of it; what is in it; what hands would it draw. */
 #include "common.h"
 
-#include "games/card-game/rules/tables/decks.h"
 #include "core/decks.h"
-#include "play_words.h"
-#include "games/card-game/words/words.h"
+#include "text/play_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +52,7 @@ typedef struct told {
 } told;
 
 typedef struct hearing {
+  const hf_rules *rules;
   ht_language language;
   told *list;
   size_t count, room;
@@ -70,7 +69,7 @@ static void hear(void *user, const hf_deck_problem *problem) {
   }
   told *one = &to->list[to->count];
   char message[512];
-  cg_deck_problem(problem->message, to->language, message, sizeof message);
+  ht_deck_problem(to->rules, problem->message, to->language, message, sizeof message);
   *one = (told){problem->line, strdup(message)};
   to->count += one->message != NULL;
 }
@@ -156,7 +155,7 @@ static int check_one(const deck_command *c, const char *word) {
   uint32_t problems;
   uint16_t list[HF_SEAT_LIST_MAX];
   const char *file = strcmp(word, "-") == 0 ? "(input)" : word;
-  hearing to = {.language = c->language};
+  hearing to = {.rules = c->rules.rules, .language = c->language};
   hf_deck_ear ear = {.tell = hear, .user = &to, .english = ht_deck_english};
   bool there = read_deck(c, word, &deck, &ear, &problems);
   if (c->json) {
@@ -204,7 +203,7 @@ static int list_decks(const deck_command *c) {
  * goes to stderr. */
 static bool open_deck(const deck_command *c, const char *word, hf_deck *deck) {
   uint32_t problems;
-  hearing to = {.language = c->language};
+  hearing to = {.rules = c->rules.rules, .language = c->language};
   hf_deck_ear ear = {.tell = hear, .user = &to, .english = ht_deck_english};
   bool there = read_deck(c, word, deck, &ear, &problems);
   print_told(&to, word, stderr, false);
@@ -276,7 +275,7 @@ static int print_code(const deck_command *c, const char *word) {
   char code[HF_DECK_CODE_MAX];
   if (!open_deck(c, word, &deck)) return CLI_NO;
   size_t length = c->craft->code(c->rules.rules, &deck, code, sizeof code);
-  if (deck.words.list_length == 0 || deck.words.list[0] >= CG_WORD_CARD)
+  if (deck.words.list_length == 0 || deck.words.list[0] >= c->craft->first_card)
     return cli_failed("deck", "%s names no faction: a code is for a whole deck", word);
   if (length == 0) return no_code(c, &deck);
   if (length >= sizeof code) return cli_failed("deck", "the deck is too large for a code");

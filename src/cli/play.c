@@ -2,7 +2,7 @@
  * game, and hands it to a front end. */
 #include "match.h"
 #include "play.h"
-#include "play_words.h"
+#include "text/play_words.h"
 #include "table.h"
 
 #include <errno.h>

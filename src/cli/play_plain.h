@@ -3,7 +3,7 @@
 #define CLI_PLAY_PLAIN_H
 
 #include "play.h"
-#include "play_words.h"
+#include "text/play_words.h"
 #include "table.h"
 
 #define PLAIN_LINE_MAX 1024

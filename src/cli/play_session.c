@@ -5,7 +5,7 @@
  * again, as does resuming: there is one way from a record to a session. */
 #include "play.h"
 #include "memory/memory.h"
-#include "play_words.h"
+#include "text/play_words.h"
 #include "wire/board.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #define CLI_SCREEN_PLAY_H
 
 #include "play.h"
-#include "play_words.h"
+#include "text/play_words.h"
 #include "screen.h"
 #include "table.h"
 

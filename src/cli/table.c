@@ -1,6 +1,6 @@
 /* What every game's table has in common: see table.h. */
 #include "table.h"
-#include "play_words.h"
+#include "text/play_words.h"
 
 #include "core/game.h"
 #include "memory/memory.h"

@@ -7,8 +7,9 @@
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
+#include "balance_cards.h"
 #include "play.h"
-#include "play_words.h"
+#include "text/play_words.h"
 
 /* --- lines --------------------------------------------------------------- */
 
@@ -65,6 +66,8 @@ typedef struct table_game {
   play_word score; /* what a seat has reached: "{0}: influence {1}" */
   /* What others than the seats have reached; may be NULL. */
   void (*more_scores)(const table_scene *scene, table_lines *lines);
+  /* What an event says of cards that were dealt or played, for `holdfast balance`. May be NULL. */
+  balance_reader *balance;
 } table_game;
 
 /* The game's own, or one for games that have none. */

@@ -65,6 +65,8 @@ struct hf_deck_craft {
   /* A card's printed name, and what it costs, or an HF_COST_. */
   const char *(*name)(const hf_rules *rules, unsigned value);
   int (*cost)(const hf_rules *rules, unsigned value);
+  uint16_t
+      first_card; /* words from here on are cards; those below say what is drawn, whose it is */
   const hf_ready_deck *ready;
   const size_t *ready_count;
   unsigned hand; /* cards of the first hand, and drawn in a round */

@@ -3,7 +3,7 @@
  * the titles of the built-in cards.
  * po/holdfast.pot is its output; a test compares the two. */
 #include "../bots/bots.h"
-#include "../cli/play_words.h"
+#include "play_words.h"
 #include "../core/decks.h"
 #include "../language/language.h"
 #include "cards.h"

@@ -56,6 +56,13 @@ static size_t as_it_is(const char *text, char *buffer, size_t size) {
   return ht_writer_end(&writer);
 }
 
+size_t ht_deck_problem(const hf_rules *rules, const char *message, ht_language language,
+                       char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->deck_problem != NULL ? words->deck_problem(message, language, buffer, size)
+                                     : as_it_is(message, buffer, size);
+}
+
 size_t ht_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
                       ht_language language, char *buffer, size_t size) {
   const ht_game *words = words_of(rules);

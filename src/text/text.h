@@ -145,6 +145,8 @@ typedef struct ht_game {
   uint32_t (*signs_of)(const hf_rules *, const hf_state *, const hf_event *, unsigned);
   /* What a card, a faction or a heading of a deck is called in English; NULL: there is none. */
   const char *(*deck_english)(const hf_rules *, const char *, size_t);
+  /* What is wrong with a deck, of which the rules say it in English. */
+  size_t (*deck_problem)(const char *message, ht_language, char *, size_t);
   /* All its English templates, for the catalog: the n-th, NULL behind the last. */
   const char *(*message)(size_t number);
 } ht_game;
@@ -152,6 +154,10 @@ typedef struct ht_game {
 /* What a card, a faction or a heading of a deck with a name in another language is called in
  * English: for the readers of decks. NULL: there is none. */
 const char *ht_deck_english(const hf_rules *rules, const char *name, size_t length);
+/* What is wrong with a deck (hf_deck_problem.message), in a language. Returns the length it has or
+ * would have. */
+size_t ht_deck_problem(const hf_rules *rules, const char *message, ht_language language,
+                       char *buffer, size_t size);
 /* Does the game count rounds, not turns? */
 bool ht_in_rounds(const hf_rules *rules);
 

@@ -17,6 +17,7 @@
 #include "rules/front/keys.h"
 #include "rules/front/scene_expect.h"
 #include "rules/front/scene_words.h"
+#include "rules/book/create.h"
 
 extern const hf_game cg_game;
 extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */

@@ -3,7 +3,7 @@
 #ifndef CLI_TABLE_CARD_GAME_H
 #define CLI_TABLE_CARD_GAME_H
 
-#include "cli/play_words.h"
+#include "text/play_words.h"
 #include "cli/table.h"
 #include "../words/table.h"
 

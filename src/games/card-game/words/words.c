@@ -23,6 +23,7 @@ const ht_game cg_sentences = {
     .id = "card-game",
     .in_rounds = true,
     .deck_english = cg_deck_english,
+    .deck_problem = cg_deck_problem,
     .prompt = cg_prompt_text,
     .option = cg_option_text,
     .event = cg_event_text,

@@ -290,4 +290,5 @@ const table_game it_lines = {.id = "iron-throne",
                              .hand_help = WORD_HELP_HAND,
                              .piles_help = WORD_HELP_PILES,
                              .rules_help = rules_help,
-                             .score = WORD_FINAL_INFLUENCE};
+                             .score = WORD_FINAL_INFLUENCE,
+                             .balance = it_balance};

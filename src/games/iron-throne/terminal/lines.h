@@ -4,7 +4,7 @@
 #define CLI_TABLE_IRON_THRONE_H
 
 #include "../rules/table.h"
-#include "cli/play_words.h"
+#include "text/play_words.h"
 #include "cli/table.h"
 #include "../words/table.h"
 
@@ -26,6 +26,8 @@ void it_list_say(it_list *list, const it_shown *table, play_word word, const ht_
 play_word it_phase_word(const it_shown *table);
 /* "Challenger", "For the defender"; "" for a seat that is out of it. */
 const char *it_role(const it_shown *table, unsigned seat);
+/* balance.c */
+balance_reader it_balance;
 /* cards.c: my cards, the piles. */
 void it_hand_shown(const table_scene *scene, table_lines *lines);
 void it_piles(const table_scene *scene, table_lines *lines);

@@ -3,7 +3,7 @@
 #ifndef CLI_TABLE_TINY_EPIC_H
 #define CLI_TABLE_TINY_EPIC_H
 
-#include "cli/play_words.h"
+#include "text/play_words.h"
 #include "cli/table.h"
 #include "../words/table.h"
 

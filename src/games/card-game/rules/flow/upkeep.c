@@ -52,18 +52,6 @@ bool cg_save_cures(cg_scope *scope, unsigned object) {
   return cg_at(&tried, object)->strength > 0;
 }
 
-unsigned cg_zone_of_op(unsigned op) {
-  switch (op) {
-  case CG_Z_HAND: return CG_HAND;
-  case CG_Z_DECK: return CG_LOOSE;
-  case CG_Z_DISCARD: return CG_DISCARD;
-  case CG_Z_DEAD: return CG_DEAD;
-  case CG_Z_PLOTS: return CG_PLOTS;
-  case CG_Z_USED: return CG_USED;
-  default: return CG_SHADOWS;
-  }
-}
-
 /* An ability that has saved it is not done yet: the rest of it may cure the card. */
 static bool is_being_saved(const cg_table *table, unsigned object) {
   for (unsigned i = 0; i < table->pub->context_count; i++) {

@@ -22,7 +22,6 @@ HF_APART bool cg_settle_now(cg_table *table);
 static inline bool cg_settle(cg_table *table) {
   return cg_is_settled(table) || cg_settle_now(table);
 }
-unsigned cg_zone_of_op(unsigned op);
 void cg_run_check(cg_table *table, cg_frame *frame);
 
 #endif

@@ -9,7 +9,7 @@
 #include "../flow/abilities.h"
 #include "../flow/happen.h"
 #include "../flow/questions.h"
-#include "../flow/run.h"
+#include "../book/run.h"
 #include "../flow/statements.h"
 #include "../knows/windows.h"
 #include "../state/picks.h"

@@ -6,7 +6,7 @@
  * deck grows. */
 #include "scene.h"
 
-#include "../flow/run.h"
+#include "../book/run.h"
 #include "../state/deeds.h"
 #include "../state/hidden.h"
 #include "../state/prompts.h"

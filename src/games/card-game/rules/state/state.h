@@ -220,6 +220,8 @@ static_assert(sizeof(cg_context) == 64, "no padding");
 
 /* --- the table ------------------------------------------------------------ */
 
+/* Settings, and the values of the first two. */
+enum { CG_SET_PROFILE, CG_SET_FORMAT, CG_SET_ROUNDS, CG_SET_DECKS, CG_SETTINGS };
 enum { CG_JOUST, CG_MELEE };
 enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };

@@ -2,7 +2,6 @@
  * with the game. */
 #include "deck_craft.h"
 
-#include "../book/setup.h"
 #include "deck_code.h"
 #include "deck_text.h"
 #include "deck_write.h"
@@ -193,6 +192,7 @@ const struct hf_deck_craft cg_deck_craft = {
     .starters = starters,
     .name = card_name,
     .cost = card_cost,
+    .first_card = CG_WORD_CARD,
     .ready = cg_ready_decks,
     .ready_count = &cg_ready_deck_count,
     .hand = 7,

@@ -1,5 +1,4 @@
 /* Effects of interrupts: saving, cancelling, going elsewhere instead. */
-#include "../flow/upkeep.h"
 #include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/lists.h"
@@ -88,12 +87,24 @@ static bool go_instead(cg_scope *scope, unsigned zone) {
   return true;
 }
 
+static unsigned zone_of_op(unsigned op) {
+  switch (op) {
+  case CG_Z_HAND: return CG_HAND;
+  case CG_Z_DECK: return CG_LOOSE;
+  case CG_Z_DISCARD: return CG_DISCARD;
+  case CG_Z_DEAD: return CG_DEAD;
+  case CG_Z_PLOTS: return CG_PLOTS;
+  case CG_Z_USED: return CG_USED;
+  default: return CG_SHADOWS;
+  }
+}
+
 bool cg_would_go_instead(cg_scope *scope, const uint16_t **at) {
   ++*at; /* the place */
   return goes_anywhere(scope);
 }
 bool cg_act_go_instead(cg_scope *scope, const uint16_t **at) {
-  return go_instead(scope, cg_zone_of_op(*(*at)++));
+  return go_instead(scope, zone_of_op(*(*at)++));
 }
 
 bool cg_would_shuffle_instead(cg_scope *scope, const uint16_t **at) {

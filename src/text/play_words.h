@@ -1,7 +1,7 @@
 /* The words of `holdfast play`: English templates (see text/template.h), under
  * which po/ keeps their translations. */
-#ifndef CLI_PLAY_WORDS_H
-#define CLI_PLAY_WORDS_H
+#ifndef HT_PLAY_WORDS_H
+#define HT_PLAY_WORDS_H
 
 #include "text/text.h"
 

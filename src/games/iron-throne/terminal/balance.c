@@ -1,10 +1,8 @@
-/* Cards dealt and played: see balance_cards.h. */
-#include "balance_cards.h"
+/* Cards dealt and played, for `holdfast balance`: see cli/balance_cards.h. */
+#include "lines.h"
 
-#include "games/iron-throne/rules/cards.h"
-#include "games/iron-throne/rules/events.h"
-
-#include <string.h>
+#include "../rules/cards.h"
+#include "../rules/events.h"
 
 static balance_kind character_card(const hf_rules *rules, const hf_state *state, unsigned seat,
                                    int kind, balance_kind what, const char **name) {
@@ -15,8 +13,8 @@ static balance_kind character_card(const hf_rules *rules, const hf_state *state,
   return what;
 }
 
-static balance_kind throne_event(const hf_rules *rules, const hf_state *state,
-                                 const hf_event *event, unsigned *seat, const char **name) {
+balance_kind it_balance(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                        unsigned *seat, const char **name) {
   const it_rules *throne = (const it_rules *)(const void *)rules;
   *seat = (unsigned)event->arg[0];
   switch (event->kind) {
@@ -30,8 +28,4 @@ static balance_kind throne_event(const hf_rules *rules, const hf_state *state,
     return BALANCE_ALLY_PLAYED;
   default: return BALANCE_NOTHING;
   }
-}
-
-balance_reader *balance_reader_of(const hf_game *game) {
-  return strcmp(hf_game_id(game), "iron-throne") == 0 ? throne_event : NULL;
 }

@@ -1,0 +1,154 @@
+/* Settings, and a new table. */
+#include "create.h"
+
+#include "../flow/happen.h"
+#include "run.h"
+#include "../state/events.h"
+#include "../tables/decks.h"
+#include "../tables/rules.h"
+#include "../words/vocabulary_words.h"
+#include "core/draw.h"
+
+const hf_setting_info cg_settings[CG_SETTINGS] = {
+    [CG_SET_PROFILE] = {.key = "rules",
+                        .help = "The official rules, or the manual as it is written.",
+                        .choices = "official|manual",
+                        .default_value = "official"},
+    [CG_SET_FORMAT] = {.key = "decks-of",
+                       .help = "Decks built by the rules, or starter decks of any make.",
+                       .choices = "constructed|starter",
+                       .default_value = "constructed"},
+    [CG_SET_ROUNDS] = {.key = "rounds",
+                       .help = "After so many rounds time is called; 0: never.",
+                       .choices = "0..200",
+                       .default_value = "0"},
+    [CG_SET_DECKS] = {.key = "decks",
+                      .help =
+                          "The deck of each seat: `random`, a faction, a ready-made deck, or all "
+                          "of a deck.",
+                      .choices = "random, a faction, a ready-made deck (`holdfast deck list`), the "
+                                 "code of a deck (`holdfast deck code`), or a faction and cards "
+                                 "by their ids",
+                      .default_value = "random",
+                      .per_seat = true,
+                      .list = true},
+};
+
+static const cg_rules *rules_of(const hf_rules *rules) {
+  return (const cg_rules *)(const void *)rules;
+}
+
+int cg_setting_word(const hf_rules *rules, size_t setting, const char *word, size_t length) {
+  if (setting != CG_SET_DECKS) return -1;
+  if (length == 6 && memcmp(word, "random", 6) == 0) return CG_WORD_RANDOM;
+  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++)
+    if (strlen(cg_faction_words[faction]) == length &&
+        memcmp(cg_faction_words[faction], word, length) == 0)
+      return (int)faction;
+  unsigned def = cg_by_id(rules_of(rules), 0x3F, word, length);
+  return def == 0 ? -1 : (int)(def - 1 + CG_WORD_CARD);
+}
+
+const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned value) {
+  if (setting != CG_SET_DECKS) return NULL;
+  if (value == CG_WORD_RANDOM) return "random";
+  if (value < CG_FACTION_COUNT) return cg_faction_words[value];
+  if (value < CG_WORD_CARD || value - CG_WORD_CARD >= rules_of(rules)->count) return NULL;
+  return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
+}
+
+enum { MANUAL_SEATS = 6 };
+
+hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
+  cg_deck deck;
+  if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
+    return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
+  for (unsigned seat = 0; seat < settings->seats; seat++) {
+    hf_error what;
+    const hf_seat_settings *from = &settings->seat[seat];
+    bool starters = settings->value[CG_SET_FORMAT] != 0;
+    if (from->list_length == 0)
+      return hf_fail(error, HF_BAD_SETTING,
+                     "the deck of seat %u is an empty entry of `decks`; `random` draws one",
+                     seat + 1);
+    if (cg_deck_read(rules_of(rules), from, starters, NULL, &deck, &what) == HF_OK) continue;
+    bool of_any_make = !starters && deck.cards < CG_DRAW_LEAST &&
+                       cg_deck_read(rules_of(rules), from, true, NULL, &deck, NULL) == HF_OK;
+    return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s%s", seat + 1, what.message,
+                   of_any_make ? "; it may be played with `decks-of=starter`" : "");
+  }
+  return HF_OK;
+}
+
+static unsigned object_count(const hf_rules *rules, const hf_settings *settings) {
+  unsigned objects = CG_FIXED * settings->seats + CG_SPARE, cards;
+  for (unsigned seat = 0; seat < settings->seats; seat++) {
+    cg_deck_size(rules_of(rules), &settings->seat[seat], &cards);
+    objects += cards;
+  }
+  return objects;
+}
+
+size_t cg_state_size(const hf_rules *rules, const hf_settings *settings) {
+  return cg_layout_of(sizeof(cg_state), settings->seats, object_count(rules, settings)).size;
+}
+
+/* --- a new table ---------------------------------------------------------- */
+
+static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
+  cg_seat *of = &table->seat[seat];
+  cg_entry *card = table->pool[seat].card;
+  unsigned at = 0;
+  of->faction = deck->faction;
+  of->banner = (uint8_t)cg_banner_of(table->rules, deck->agenda);
+  for (unsigned i = 0; i < deck->cards; i++) card[at++] = (cg_entry){.def = deck->card[i]};
+  for (unsigned i = 0; i < deck->plots; i++)
+    card[at++] = (cg_entry){.def = deck->plot[i], .known = (uint8_t)hf_bit(seat)};
+  of->count[CG_LOOSE] = deck->cards;
+  of->count[CG_PLOTS] = deck->plots;
+  for (unsigned which = 0; which < CG_FIXED; which++) {
+    cg_object *slot = cg_at(table, cg_slot(seat, which));
+    *slot = (cg_object){.host = CG_NO_OBJECT};
+    if (which > CG_AGENDA_SLOT || (which == CG_AGENDA_SLOT && deck->agenda == 0)) continue;
+    slot->owner = slot->controller = seat & 7U;
+    slot->place = which == CG_FACTION_SLOT ? CG_FACTION : CG_AGENDA;
+    slot->def = which == CG_AGENDA_SLOT ? deck->agenda & 0xFFFU : 0U;
+  }
+  if (table->sink != NULL) cg_emit(table, CG_EV_SEAT, (int)seat, deck->faction, deck->agenda, 0);
+}
+
+void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *state,
+               const hf_how *how) {
+  cg_state *whole = (cg_state *)(void *)state;
+  cg_public *pub = &whole->pub;
+  pub->seats = (uint8_t)settings->seats;
+  pub->objects = (uint16_t)object_count(rules, settings);
+  pub->pick_words = (uint8_t)cg_pick_words(settings->seats, pub->objects);
+  pub->words = (uint8_t)cg_words(pub->objects);
+  pub->profile = (uint8_t)settings->value[CG_SET_PROFILE];
+  pub->starter = (uint8_t)settings->value[CG_SET_FORMAT];
+  pub->rounds_most = (uint8_t)settings->value[CG_SET_ROUNDS];
+  pub->format = settings->seats > 2 ? CG_MELEE : CG_JOUST;
+  pub->high = (uint16_t)(CG_FIXED * settings->seats);
+  pub->phase = pub->active = pub->dominance_winner = CG_NOBODY;
+  pub->challenge = (cg_challenge){.type = CG_NOBODY,
+                                  .attacker = CG_NOBODY,
+                                  .defender = CG_NOBODY,
+                                  .first_defender = CG_NOBODY,
+                                  .winner = CG_NOBODY,
+                                  .loser = CG_NOBODY};
+  cg_table table = cg_table_of(rules, state, how);
+  for (unsigned object = 0; object < pub->objects; object++)
+    cg_at(&table, object)->host = CG_NO_OBJECT;
+  for (unsigned seat = 0; seat < settings->seats; seat++) {
+    cg_deck deck;
+    cg_deck_read(rules_of(rules), &settings->seat[seat], pub->starter != 0, table.random, &deck,
+                 NULL);
+    lay_out(&table, seat, &deck);
+  }
+  pub->first_player = (uint8_t)hf_draw_below(table.random, settings->seats);
+  if (table.sink != NULL) cg_emit(&table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+  cg_touch(&table, CG_NEW_ALL);
+  cg_push(&table, CG_PROC_SETUP);
+  cg_run(&table);
+}
