@@ -113,11 +113,13 @@ static unsigned to_be_checked(unsigned changed) {
 /* What has come and left is in all that follows cards. */
 static void forget_news(cg_table *table) {
   cg_news *news = &table->news;
+  memset(news->arrived, 0, sizeof news->arrived);
   memset(news->left, 0, sizeof news->left);
   news->left_changes = 0;
   news->left_listens = 0;
   news->left_reads = 0;
   news->left_able = false;
+  news->moved = 0;
 }
 
 /* Cards have left. The families that they changed. */
@@ -139,11 +141,8 @@ static uint64_t let_arrive(cg_table *table, unsigned object) {
 /* Cards have come. */
 static HF_APART uint64_t let_all_arrive(cg_table *table) {
   uint64_t brought = 0;
-  for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t arrived = table->news.arrived[i];
-    table->news.arrived[i] = 0;
-    HF_EACH_BIT (bit, arrived) brought |= let_arrive(table, 64 * i + bit);
-  }
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    HF_EACH_BIT (bit, table->news.arrived[i]) brought |= let_arrive(table, 64 * i + bit);
   return brought & cg_kept_changes;
 }
 
@@ -165,9 +164,7 @@ static void find_everything(cg_table *table, uint64_t before) {
 static HF_APART void find_afresh(cg_table *table, uint64_t before) {
   cg_make_stale(table, CG_NEW_CARDS | CG_NEW_CHANGING);
   cg_say_afresh(table);
-  memset(table->news.arrived, 0, sizeof table->news.arrived);
   forget_news(table);
-  table->news.moved = 0;
   cg_doubt_hosts(table);
   cg_find_lasts(table, 0);
   add_lasting(table);
@@ -195,8 +192,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_know(table, CG_REL_LASTS);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
   if ((changed & (table->reads | CG_CARDS_ALONE)) != 0) brought |= cg_changes_anew(table, changed);
-  if ((changed & CG_CARDS_ALONE) != 0) forget_news(table);
-  table->news.moved = 0;
+  if ((changed & cards) != 0) forget_news(table);
   bool powers = (changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0 ||
                 figures_read_figures(table);
   bool figures = (changed & (CG_NEW_POWERS | CG_NEW_BOOSTS)) != 0 || brought != 0;

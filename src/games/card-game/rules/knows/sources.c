@@ -140,12 +140,19 @@ static bool may_differ(const cg_table *table, const cg_source *source, unsigned 
          (source->named[1] & table->news.left[1]) != 0;
 }
 
+/* A card that has come is as it is printed, in whatever slot: one that left was there before. */
+static bool names_who_came(const cg_table *table, const cg_source *source) {
+  uint64_t named = 0;
+  for (unsigned i = 0; i < CG_NAMED_WORDS; i++) named |= source->named[i] & table->news.arrived[i];
+  return named != 0;
+}
+
 /* Something has changed that it looks at: does it come to something else? */
 static bool differs(cg_table *table, cg_source *source, bool steady) {
   cg_source was = *source;
   if (source->outcome == CG_READ && steady) {
     read_source(table, source);
-    return !comes_to_the_same(source, &was);
+    return !comes_to_the_same(source, &was) || names_who_came(table, source);
   }
   if (source->outcome == CG_READ) source->outcome = CG_UNREAD;
   if (source->outcome == CG_UNREAD || source->depends == 0) return true;
