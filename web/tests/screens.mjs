@@ -364,6 +364,55 @@ async function budgets(server) {
   same(wrong, [], 'all parts keep to their budgets');
 }
 
+/** In the page: selectors of a stylesheet that are not below the root of its game, and names
+ *  of its animations. */
+async function looseRules({ text, root }) {
+  const sheet = await new CSSStyleSheet().replace(text);
+  const bare = [];
+  const frames = [];
+  const walk = (rules) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSKeyframesRule) frames.push(rule.name);
+      // What is nested in a rule is below it.
+      else if (rule instanceof CSSStyleRule)
+        bare.push(
+          ...rule.selectorText.split(/,(?![^(]*\))/).filter((one) => !root.includes(one.trim().split(/\s/)[0])),
+        );
+      else if (rule.cssRules) walk(rule.cssRules);
+      else bare.push(rule.cssText);
+    }
+  };
+  walk(sheet.cssRules);
+  return { rules: sheet.cssRules.length, bare, frames };
+}
+
+/** Styles of one game never touch another: each selector stands below its game's root. */
+async function scopes(server) {
+  const { context, page, at } = await person(server);
+  await at('/');
+  const list = await (await fetch(`${server.url}/worker.js`)).text();
+  const frames = [];
+  for (const game of GAMES) {
+    const root = [`:where(.game-${game})`, `.game-${game}`];
+    const files = [...list.matchAll(new RegExp(`"(/assets/${game}/[^"]*\\.css)"`, 'g'))].map((m) => m[1]);
+    check(files.length > 0, `${game} has styles`);
+    for (const path of files) {
+      const text = await (await fetch(server.url + path)).text();
+      const found = await page.evaluate(looseRules, { text, root });
+      check(found.rules > 0, `${path} is read`);
+      same(found.bare, [], `${path}: every selector begins with the root of its game`);
+      frames.push(...found.frames);
+    }
+    const probe = await page.evaluate(looseRules, {
+      text: `.bare{color:red}@media print{${root[0]} .x,.y{top:0}}`,
+      root,
+    });
+    same(probe.bare, ['.bare', ' .y'], 'a bare one is found');
+  }
+  same(frames, [...new Set(frames)], 'no two games call an animation the same');
+  await context.close();
+}
+
 /** Whoever plays one game never loads another's files, and the lobby loads none. */
 async function onlyWhatIsNeeded(server) {
   const { context, page, at } = await person(server);
@@ -413,6 +462,7 @@ export function screenTests(tap, server, whole) {
   tap.test('Ukrainian without a reload, nothing English left, all words fit', () => ukrainian(server));
   tap.test('Ukrainian on a phone', () => ukrainian(server, PHONE));
   tap.test('budgets of JavaScript, CSS and WebAssembly', () => budgets(server));
+  tap.test('styles of a game stand below its root', () => scopes(server));
   tap.test('a game comes when it is opened, and no other', () => onlyWhatIsNeeded(server));
   tap.test('a cold page is usable', () => coldLoad(server));
   if (whole) tap.last('policy: no breach, no error and no request to elsewhere on any screen', () => policy(server));

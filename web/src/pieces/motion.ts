@@ -146,7 +146,8 @@ export class Theatre {
       this.layer = document.createElement('div');
       this.layer.className = 'flights';
       this.layer.setAttribute('aria-hidden', 'true');
-      document.body.append(this.layer);
+      // What flies looks as its game has it.
+      (document.querySelector('.table-page') ?? document.body).append(this.layer);
     }
     this.layer.append(thing);
     this.props.add(thing);

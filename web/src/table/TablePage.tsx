@@ -158,7 +158,7 @@ export function TablePage(props: Props) {
     (props.onMoment ?? moments.show)(line);
   };
   return (
-    <div class={`table-page ${beside.wide ? 'wide' : ''}`}>
+    <div class={`table-page game-${info.game} ${beside.wide ? 'wide' : ''}`}>
       <Skip to={waits ? 'main' : 'prompt'}>{t(waits ? 'skip' : 'skipTable')}</Skip>
       <Bar
         seat={seat}

@@ -91,7 +91,7 @@ export default function Decks() {
   const change = (to: KeptDeck) =>
     open(fresh === 'ready' && to.title === deck?.title ? { ...to, title: say('copyOf', { name: to.title }) } : to);
   return (
-    <div class="dk">
+    <div class={`dk game-card-game ${deck ? 'fills' : ''}`}>
       <IconSprite />
       <h1>{say('title')}</h1>
       {deck ? (
