@@ -158,6 +158,7 @@ void cg_note_result(cg_table *table) {
   winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
   loser->lost[challenge->type] |= attacker ? CG_AS_DEFENDER : CG_AS_ATTACKER;
   loser->lost_in_round |= (uint8_t)hf_bit(challenge->type);
+  cg_touch(table, CG_NEW_CHALLENGE);
 }
 
 /* The assaulted location kneels if somebody with the keyword still attacks: CG_NO_OBJECT if there
