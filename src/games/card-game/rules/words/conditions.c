@@ -1,8 +1,7 @@
-/* Words, numbers and conditions. */
+/* Conditions: condition.def names the function of each, if_NAME() here. Numbers are in numbers.c.
+ */
 #include "conditions.h"
 
-#include "../state/deeds.h"
-#include "../state/lists.h"
 #include "../state/objects.h"
 #include "../state/participants.h"
 #include "asks.h"
@@ -10,125 +9,109 @@
 #include "fits.h"
 #include "sets.h"
 
+typedef bool condition(cg_scope *scope, const uint16_t **at);
+
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
-/* --- words and numbers ---------------------------------------------------- */
+static const cg_challenge *challenge_of(const cg_scope *scope) { return &pub_of(scope)->challenge; }
+static bool is_challenge(const cg_scope *scope) { return challenge_of(scope)->type != CG_NOBODY; }
 
-/* So many cards a reference has been given, whatever has become of them since. */
-static unsigned number_chosen(uint32_t ref) {
-  switch (cg_ref_kind(ref)) {
-  case CG_REF_SET: return cg_ref_count(ref);
-  case CG_REF_LIST: return cg_list_count(ref);
-  case CG_REF_OBJECT:
-  case CG_REF_PILE: return 1;
-  default: return 0;
-  }
+/* --- numbers compared ------------------------------------------------------- */
+
+typedef struct compared {
+  int first, second;
+  bool open; /* somebody guesses, and it depends on what is hidden: anything may be so */
+} compared;
+
+static compared compare(cg_scope *scope, const uint16_t **at) {
+  bool before = scope->unsure;
+  scope->unsure = false;
+  int first = cg_eval_number(scope, at), second = cg_eval_number(scope, at);
+  bool unsure = scope->unsure;
+  scope->unsure |= before;
+  return (compared){first, second, unsure && scope->guess};
 }
 
-/* The number of cards that were chosen is how many they were: "for each character sacrificed". */
-static bool counts_chosen(const cg_scope *scope, const uint16_t **at, int *number) {
-  const uint16_t *from = *at + (**at == CG_CS_ONE);
-  if (scope->context == NULL || (!cg_is_register(*from) && *from != CG_CS_PAID)) return false;
-  *number = cg_is_register(*from) ? (int)number_chosen(cg_register(scope, *from)) : 0;
-  for (unsigned i = 0; *from == CG_CS_PAID && i < CG_PAID; i++)
-    *number += (int)number_chosen(scope->context->paid[i]);
-  *at = from + 1;
-  return true;
+static bool if_at_least(cg_scope *scope, const uint16_t **at) {
+  compared numbers = compare(scope, at);
+  return numbers.open || numbers.first >= numbers.second;
+}
+static bool if_at_most(cg_scope *scope, const uint16_t **at) {
+  compared numbers = compare(scope, at);
+  return numbers.open || numbers.first <= numbers.second;
+}
+static bool if_higher(cg_scope *scope, const uint16_t **at) {
+  compared numbers = compare(scope, at);
+  return numbers.open || numbers.first > numbers.second;
 }
 
-static int count_cards(cg_scope *scope, const uint16_t **at) {
-  int chosen;
-  if (counts_chosen(scope, at, &chosen)) return chosen;
+/* --- cards there are -------------------------------------------------------- */
+
+static bool if_any(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);
-  return (int)(cg_size(scope->table, cards.set) + cards.piles + cards.unseen);
+  return cards.unknown || cards.piles > 0 || cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+}
+/* Of hidden places it is not known. */
+static bool if_none(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, at, &cards);
+  return cards.unknown || (cards.piles == 0 && cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT);
 }
 
-static int card_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  cg_thing thing = cg_thing_of(scope->table, cg_eval_card(scope, at));
-  const cg_def *def = cg_thing_def(scope, &thing);
-  switch (op) {
-  case CG_N_COST: return def == NULL || def->cost == CG_NONE ? 0 : def->cost;
-  case CG_N_STR: {
-    int strength = def == NULL ? 0 : cg_strength_of(scope, &thing);
-    return strength < 0 ? 0 : strength;
-  }
-  case CG_N_PRINTED_STR: return def == NULL ? 0 : def->strength;
-  case CG_N_POWER:
-    return thing.object == CG_NO_OBJECT ? 0 : cg_at(scope->table, thing.object)->power;
-  default:
-    assert(op == CG_N_GOLD);
-    return thing.object == CG_NO_OBJECT ? 0 : cg_at(scope->table, thing.object)->gold;
-  }
+static unsigned controlled(cg_scope *scope, unsigned seat, const uint16_t **at) {
+  cg_cards cards;
+  cg_no_cards(&cards);
+  unsigned count = 0;
+  cg_eval_cards_of(scope, at, seat, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1))
+    count += cg_at(scope->table, object)->controller == seat;
+  return count;
 }
 
-int cg_eval_number_apart(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_N_X: return scope->x;
-  case CG_N_CARDS: return count_cards(scope, at);
-  case CG_N_PLAYERS: return (int)hf_bit_count(cg_eval_players(scope, at));
-  case CG_N_COST:
-  case CG_N_STR:
-  case CG_N_PRINTED_STR:
-  case CG_N_POWER:
-  case CG_N_GOLD: return card_number(scope, op, at);
-  case CG_N_TOTAL_POWER: {
-    unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? 0 : (int)cg_total_power(scope->table, seat);
-  }
-  case CG_N_POOL: {
-    unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? 0 : scope->table->seat[seat].gold;
-  }
-  case CG_N_TOKENS: {
-    unsigned token = cg_eval_word(scope, at);
-    unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return 0;
-    const cg_object *card = cg_at(scope->table, object);
-    return (int)cg_tokens_on(card, token);
-  }
-  case CG_N_FIGURE: {
-    unsigned which = cg_eval_word(scope, at);
-    unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
-    return object == CG_NO_OBJECT
-               ? 0
-               : cg_figure(scope->table, cg_at(scope->table, object)->controller, which);
-  }
-  case CG_N_MARGIN: return pub_of(scope)->challenge.margin;
-  case CG_N_PER: {
-    int per = cg_eval_number(scope, at), of = cg_eval_number(scope, at);
-    return per <= 0 ? 0 : of / per;
-  }
-  case CG_N_IF: {
-    bool holds = cg_eval_condition(scope, at);
-    int yes = cg_eval_number(scope, at), no = cg_eval_number(scope, at);
-    return holds ? yes : no;
-  }
-  case CG_N_SUM: {
-    int a = cg_eval_number(scope, at);
-    return a + cg_eval_number(scope, at);
-  }
-  case CG_N_MINUS: {
-    int a = cg_eval_number(scope, at), b = cg_eval_number(scope, at);
-    return a > b ? a - b : 0;
-  }
-  case CG_N_TWICE: return 2 * cg_eval_number(scope, at);
-  case CG_N_AT_MOST: {
-    int most = cg_eval_number(scope, at), of = cg_eval_number(scope, at);
-    return of < most ? of : most;
-  }
-  default: {
-    assert(op >= CG_N_HIGHEST_STR && op <= CG_N_LOWEST_COST);
-    int extreme = cg_extreme(scope, at, op >= CG_N_HIGHEST_COST,
-                             op == CG_N_HIGHEST_STR || op == CG_N_HIGHEST_COST);
-    return extreme < 0 ? 0 : extreme;
-  }
-  }
+static bool if_controls(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return controlled(scope, seat, at) > 0;
+}
+static bool if_controls_none(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return controlled(scope, seat, at) == 0;
+}
+static bool if_controls_many(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  int number = cg_eval_number(scope, at);
+  return (int)controlled(scope, seat, at) >= number;
 }
 
-/* --- challenges ----------------------------------------------------------- */
+/* --- players ---------------------------------------------------------------- */
+
+static bool if_first_player(cg_scope *scope, const uint16_t **at) {
+  return cg_eval_player(scope, at) == pub_of(scope)->first_player;
+}
+static bool if_not_first_player(cg_scope *scope, const uint16_t **at) {
+  return cg_eval_player(scope, at) != pub_of(scope)->first_player;
+}
+static bool if_attacks(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return is_challenge(scope) && seat == challenge_of(scope)->attacker;
+}
+static bool if_defends(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return is_challenge(scope) && seat == challenge_of(scope)->defender;
+}
+static bool if_same_player(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at), other = cg_eval_player(scope, at);
+  return seat == other && seat != CG_NOBODY;
+}
+static bool if_rival(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at), other = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && other != CG_NOBODY && cg_is_rival(scope->table, other, seat);
+}
+
+/* --- challenges that were --------------------------------------------------- */
 
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at) {
   const cg_challenge *challenge = &pub_of(scope)->challenge;
@@ -163,135 +146,239 @@ static unsigned contest_types(cg_scope *scope, const uint16_t **at) {
   }
 }
 
-/* Has that player won or lost such a challenge in the period? */
-static bool record_of(cg_scope *scope, const uint16_t **at, uint16_t op) {
-  unsigned seat = cg_eval_player(scope, at), types = contest_types(scope, at), found = 0;
-  uint16_t period = *(*at)++;
-  if (seat == CG_NOBODY) return false;
-  const cg_seat *of = &scope->table->seat[seat];
-  bool won = op == CG_IF_WON || op == CG_IF_NOT_WON;
-  for (unsigned type = 0; type < 3; type++) {
-    if ((types >> type & 1) == 0) continue;
-    unsigned how = won ? of->won[type] : of->lost[type];
-    if (period == CG_PER_ROUND && !won && (of->lost_in_round >> type & 1) != 0)
-      found |= CG_AS_ATTACKER;
-    if (period != CG_PER_ROUND && scope->table->pub->phase != CG_PHASE_CHALLENGES) continue;
-    found |= op == CG_IF_NOT_LOST_DEFENDING ? how & CG_AS_DEFENDER : how;
-  }
-  bool positive = op == CG_IF_WON || op == CG_IF_LOST;
-  return (found != 0) == positive;
+/* A player, the types of challenges that are meant, and in which period. */
+typedef struct record {
+  const cg_seat *of; /* NULL: nobody */
+  unsigned types;
+  bool round, counts; /* the whole round; what was won and lost in this phase counts */
+} record;
+
+static record read_record(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at), types = contest_types(scope, at);
+  bool round = *(*at)++ == CG_PER_ROUND;
+  return (record){.of = seat == CG_NOBODY ? NULL : &scope->table->seat[seat],
+                  .types = types,
+                  .round = round,
+                  .counts = round || pub_of(scope)->phase == CG_PHASE_CHALLENGES};
 }
 
-/* --- conditions ----------------------------------------------------------- */
-
-static bool any_cards(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards;
-  cg_no_cards(&cards);
-  cg_eval_cards(scope, at, &cards);
-  return cards.unknown || cards.piles > 0 || cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+/* As what it won such a challenge: CG_AS_, and lost one. */
+static unsigned won(const record *r) {
+  unsigned found = 0;
+  for (unsigned type = 0; type < 3; type++)
+    if (r->counts && (r->types >> type & 1) != 0) found |= r->of->won[type];
+  return found;
+}
+static unsigned lost(const record *r) {
+  unsigned found = 0;
+  for (unsigned type = 0; type < 3; type++)
+    if (r->counts && (r->types >> type & 1) != 0) found |= r->of->lost[type];
+  return found;
+}
+/* Of the phases before it is not kept as what it was lost. */
+static bool lost_in_round(const record *r) {
+  return r->round && (r->of->lost_in_round & r->types) != 0;
 }
 
-static unsigned controlled(cg_scope *scope, unsigned seat, const uint16_t **at) {
-  cg_cards cards;
-  cg_no_cards(&cards);
-  unsigned count = 0;
-  cg_eval_cards_of(scope, at, seat, &cards);
-  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(scope->table, cards.set, object + 1))
-    count += cg_at(scope->table, object)->controller == seat;
-  return count;
+static bool if_won(cg_scope *scope, const uint16_t **at) {
+  record r = read_record(scope, at);
+  return r.of != NULL && won(&r) != 0;
+}
+static bool if_not_won(cg_scope *scope, const uint16_t **at) {
+  record r = read_record(scope, at);
+  return r.of != NULL && won(&r) == 0;
+}
+static bool if_lost(cg_scope *scope, const uint16_t **at) {
+  record r = read_record(scope, at);
+  return r.of != NULL && (lost(&r) != 0 || lost_in_round(&r));
+}
+static bool if_not_lost(cg_scope *scope, const uint16_t **at) {
+  record r = read_record(scope, at);
+  return r.of != NULL && lost(&r) == 0 && !lost_in_round(&r);
+}
+static bool if_not_lost_defending(cg_scope *scope, const uint16_t **at) {
+  record r = read_record(scope, at);
+  return r.of != NULL && (lost(&r) & CG_AS_DEFENDER) == 0 && !lost_in_round(&r);
 }
 
-static bool about_player(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  const cg_public *pub = pub_of(scope);
+/* --- the challenge under way ------------------------------------------------ */
+
+static bool if_challenge(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return is_challenge(scope);
+}
+static bool if_type(cg_scope *scope, const uint16_t **at) {
+  return cg_eval_word(scope, at) == challenge_of(scope)->type;
+}
+static bool if_types(cg_scope *scope, const uint16_t **at) {
+  bool first = cg_eval_word(scope, at) == challenge_of(scope)->type;
+  return cg_eval_word(scope, at) == challenge_of(scope)->type || first;
+}
+static bool if_same_type(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return scope->context != NULL && cg_ref_kind(scope->context->reg[0]) == CG_REF_WORD &&
+         (scope->context->reg[0] & 0xFF) == challenge_of(scope)->type;
+}
+static bool if_unopposed(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return (challenge_of(scope)->flags & CG_UNOPPOSED) != 0;
+}
+static bool if_margin(cg_scope *scope, const uint16_t **at) {
+  return challenge_of(scope)->margin >= cg_eval_number(scope, at);
+}
+
+/* Has that player initiated so many, of these types? Challenges are initiated in one phase of a
+ * round: the period does not matter. */
+static bool is_number(cg_scope *scope, const uint16_t **at, unsigned types) {
+  int number = cg_eval_number(scope, at), count = 0;
   unsigned seat = cg_eval_player(scope, at);
-  switch (op) {
-  case CG_IF_CONTROLS: return controlled(scope, seat, at) > 0;
-  case CG_IF_CONTROLS_NONE: return controlled(scope, seat, at) == 0;
-  case CG_IF_CONTROLS_MANY: {
-    int number = cg_eval_number(scope, at);
-    return (int)controlled(scope, seat, at) >= number;
-  }
-  case CG_IF_FIRST_PLAYER: return seat == pub->first_player;
-  case CG_IF_NOT_FIRST_PLAYER: return seat != pub->first_player;
-  case CG_IF_ATTACKS: return pub->challenge.type != CG_NOBODY && seat == pub->challenge.attacker;
-  case CG_IF_DEFENDS: return pub->challenge.type != CG_NOBODY && seat == pub->challenge.defender;
-  case CG_IF_SAME_PLAYER: return seat == cg_eval_player(scope, at) && seat != CG_NOBODY;
-  default:
-    assert(op == CG_IF_RIVAL);
-    {
-      unsigned other = cg_eval_player(scope, at);
-      return seat != CG_NOBODY && other != CG_NOBODY && cg_is_rival(scope->table, other, seat);
-    }
-  }
-}
-
-static bool about_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  const cg_challenge *challenge = &pub_of(scope)->challenge;
-  unsigned type = op == CG_IF_TYPE_NUMBER ? cg_eval_word(scope, at) : 3, count = 0;
-  int number = cg_eval_number(scope, at);
-  unsigned seat = cg_eval_player(scope, at);
-  uint16_t period = *(*at)++;
-  (void)period; /* challenges are initiated in one phase of a round */
-  if (seat == CG_NOBODY || challenge->type == CG_NOBODY || challenge->attacker != seat)
+  ++*at; /* the period */
+  if (seat == CG_NOBODY || !is_challenge(scope) || challenge_of(scope)->attacker != seat)
     return false;
-  if (type < 3 && type != challenge->type) return false;
-  for (unsigned i = 0; i < 3; i++)
-    if (type == 3 || type == i) count += scope->table->seat[seat].initiated[i];
-  return (int)count == number;
+  for (unsigned type = 0; type < 3; type++)
+    if ((types >> type & 1) != 0) count += scope->table->seat[seat].initiated[type];
+  return count == number;
+}
+static bool if_number(cg_scope *scope, const uint16_t **at) {
+  return is_number(scope, at, CG_ICONS);
+}
+static bool if_type_number(cg_scope *scope, const uint16_t **at) {
+  unsigned type = cg_eval_word(scope, at);
+  bool numbered = is_number(scope, at, type < 3 ? hf_bit(type) : 0);
+  return numbered && (type >= 3 || type == challenge_of(scope)->type);
 }
 
-/* What it is: of a card wherever it may be. */
-static bool about_kind(cg_scope *scope, uint16_t op, uint32_t ref, const uint16_t **at) {
-  cg_thing thing = cg_thing_of(scope->table, ref);
-  switch (op) {
-  case CG_IF_IS: return cg_kind_fits(scope, at, &thing) && thing.def != 0;
-  case CG_IF_IS_NOT: return !cg_kind_fits(scope, at, &thing) && thing.def != 0;
-  default: assert(op == CG_IF_NAMED); return cg_is_named(scope, &thing, cg_name_at(at));
-  }
+/* --- phases ----------------------------------------------------------------- */
+
+static bool if_phase(cg_scope *scope, const uint16_t **at) {
+  return cg_eval_word(scope, at) == pub_of(scope)->phase;
+}
+static bool if_not_phase(cg_scope *scope, const uint16_t **at) {
+  return cg_eval_word(scope, at) != pub_of(scope)->phase;
 }
 
-static bool has_entered(const cg_object *card, uint16_t period) {
-  return (card->entered & (period == CG_PER_ROUND ? CG_THIS_ROUND : CG_THIS_PHASE)) != 0;
+/* --- a card, wherever it may be ---------------------------------------------- */
+
+static bool if_is(cg_scope *scope, const uint16_t **at) {
+  cg_thing thing = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  return cg_kind_fits(scope, at, &thing) && thing.def != 0;
+}
+static bool if_is_not(cg_scope *scope, const uint16_t **at) {
+  cg_thing thing = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  return !cg_kind_fits(scope, at, &thing) && thing.def != 0;
+}
+static bool if_named(cg_scope *scope, const uint16_t **at) {
+  cg_thing thing = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  return cg_is_named(scope, &thing, cg_name_at(at));
 }
 
-/* The others are about cards in play alone. */
-static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  cg_table *table = scope->table;
-  uint32_t ref = cg_eval_card(scope, at);
-  if (op <= CG_IF_NAMED) return about_kind(scope, op, ref, at);
-  unsigned object = cg_deref(table, ref);
-  uint16_t period = op == CG_IF_ENTERED || op == CG_IF_AMBUSHED ? *(*at)++ : 0;
-  if (object == CG_NO_OBJECT || cg_at(table, object)->place >= CG_GONE) return false;
-  const cg_object *card = cg_at(table, object);
-  switch (op) {
-  case CG_IF_IN_PLAY: return card->place != CG_SHADOW;
-  case CG_IF_KNEELING: return (card->flags & CG_KNEELING) != 0;
-  case CG_IF_STANDING: return (card->flags & CG_KNEELING) == 0;
-  case CG_IF_PARTICIPATES: return cg_participates(table, object);
-  case CG_IF_CARD_ATTACKS: return cg_attacks(table, object);
-  case CG_IF_CARD_DEFENDS: return (card->flags & CG_DEFENDING) != 0;
-  case CG_IF_ATTACKS_ALONE:
-    return cg_attacks(table, object) && cg_side_size(table, CG_ATTACKING) == 1;
-  case CG_IF_DEFENDS_ALONE:
-    return (card->flags & CG_DEFENDING) != 0 && cg_side_size(table, CG_DEFENDING) == 1;
-  case CG_IF_ATTACHED: return card->host != CG_NO_OBJECT && card->place == CG_PLAY;
-  case CG_IF_DUPLICATED: return cg_duplicates(table, object) > 0;
-  case CG_IF_ENTERED: return has_entered(card, period);
-  default:
-    assert(op == CG_IF_AMBUSHED);
-    return (card->flags & CG_AMBUSHED) != 0 && has_entered(card, period);
-  }
+/* Looked at where the ability is found. */
+static bool if_in_hand(cg_scope *scope, const uint16_t **at) {
+  (void)scope, (void)at;
+  return true;
+}
+static bool if_in_discard(cg_scope *scope, const uint16_t **at) {
+  (void)scope, (void)at;
+  return true;
+}
+static bool if_in_dead(cg_scope *scope, const uint16_t **at) {
+  (void)scope, (void)at;
+  return true;
+}
+static bool if_in_shadows(cg_scope *scope, const uint16_t **at) {
+  (void)scope, (void)at;
+  return true;
+}
+
+/* --- a card in play --------------------------------------------------------- */
+
+/* CG_NO_OBJECT: it is not in play, nor in the shadows. */
+static unsigned object_meant(cg_scope *scope, const uint16_t **at) {
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
+  bool there = object != CG_NO_OBJECT && cg_at(scope->table, object)->place < CG_GONE;
+  return there ? object : CG_NO_OBJECT;
+}
+static bool has_flag(const cg_scope *scope, unsigned object, unsigned flag) {
+  return object != CG_NO_OBJECT && (cg_at(scope->table, object)->flags & flag) != 0;
+}
+static bool is_alone(const cg_scope *scope, unsigned side) {
+  return cg_side_size(scope->table, side) == 1;
+}
+
+static bool if_in_play(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && cg_at(scope->table, object)->place != CG_SHADOW;
+}
+static bool if_kneeling(cg_scope *scope, const uint16_t **at) {
+  return has_flag(scope, object_meant(scope, at), CG_KNEELING);
+}
+static bool if_standing(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && !has_flag(scope, object, CG_KNEELING);
+}
+static bool if_participates(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && cg_participates(scope->table, object);
+}
+static bool if_card_attacks(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && cg_attacks(scope->table, object);
+}
+static bool if_card_defends(cg_scope *scope, const uint16_t **at) {
+  return has_flag(scope, object_meant(scope, at), CG_DEFENDING);
+}
+static bool if_attacks_alone(cg_scope *scope, const uint16_t **at) {
+  return if_card_attacks(scope, at) && is_alone(scope, CG_ATTACKING);
+}
+static bool if_defends_alone(cg_scope *scope, const uint16_t **at) {
+  return if_card_defends(scope, at) && is_alone(scope, CG_DEFENDING);
+}
+static bool if_attached(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && cg_at(scope->table, object)->host != CG_NO_OBJECT &&
+         cg_at(scope->table, object)->place == CG_PLAY;
+}
+static bool if_duplicated(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return object != CG_NO_OBJECT && cg_duplicates(scope->table, object) > 0;
+}
+
+static bool has_entered(const cg_scope *scope, unsigned object, uint16_t period) {
+  unsigned since = period == CG_PER_ROUND ? CG_THIS_ROUND : CG_THIS_PHASE;
+  return object != CG_NO_OBJECT && (cg_at(scope->table, object)->entered & since) != 0;
+}
+static bool if_entered(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return has_entered(scope, object, *(*at)++);
+}
+static bool if_ambushed(cg_scope *scope, const uint16_t **at) {
+  unsigned object = object_meant(scope, at);
+  return has_entered(scope, object, *(*at)++) && has_flag(scope, object, CG_AMBUSHED);
+}
+
+/* --- conditions of conditions ----------------------------------------------- */
+
+static bool if_either(cg_scope *scope, const uint16_t **at) {
+  bool first = cg_eval_condition(scope, at);
+  return cg_eval_condition(scope, at) || first;
 }
 
 /* Somebody who only guesses does not know that it holds not, either. */
-static bool does_not_hold(cg_scope *scope, const uint16_t **at) {
+static bool if_not(cg_scope *scope, const uint16_t **at) {
   bool before = scope->unsure;
   scope->unsure = false;
   bool holds = cg_eval_condition(scope, at), unsure = scope->unsure;
   scope->unsure |= before;
   return !holds || unsure;
 }
+
+static condition *const conditions[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name) [op] = if_##name,
+#include "condition.def"
+#undef WORD_READS
+};
+
+/* --- quantifiers ------------------------------------------------------------ */
 
 /* Players whom a quantifier speaks of. */
 static uint32_t quantified(cg_scope *scope, const uint16_t *quantifier) {
@@ -322,73 +409,12 @@ static bool holds_for(cg_scope *scope, const uint16_t *at, const uint16_t *quant
   return op == CG_P_EACH || op == CG_P_EACH_OPPONENT ? all : !any || unsure;
 }
 
-static bool condition_holds(cg_scope *scope, const uint16_t **at);
-
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
   const uint16_t *from = *at, *met = scope->met;
   scope->met = NULL;
-  bool holds = condition_holds(scope, at);
+  uint16_t op = *(*at)++;
+  bool holds = conditions[op](scope, at);
   const uint16_t *quantifier = scope->met;
   scope->met = met;
   return quantifier == NULL ? holds : holds_for(scope, from, quantifier);
-}
-
-/* Compared with what is hidden from who guesses anything may be so. */
-static bool compare(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  bool before = scope->unsure;
-  scope->unsure = false;
-  int a = cg_eval_number(scope, at), b = cg_eval_number(scope, at);
-  bool unsure = scope->unsure;
-  scope->unsure |= before;
-  if (unsure && scope->guess) return true;
-  return op == CG_IF_AT_LEAST ? a >= b : op == CG_IF_AT_MOST ? a <= b : a > b;
-}
-
-static bool condition_holds(cg_scope *scope, const uint16_t **at) {
-  const cg_public *pub = pub_of(scope);
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_IF_AT_LEAST:
-  case CG_IF_AT_MOST:
-  case CG_IF_HIGHER: return compare(scope, op, at);
-  case CG_IF_NOT: return does_not_hold(scope, at);
-  case CG_IF_ANY: return any_cards(scope, at);
-  case CG_IF_NONE: {
-    cg_cards cards;
-    cg_no_cards(&cards);
-    cg_eval_cards(scope, at, &cards);
-    return cards.unknown ||
-           (cards.piles == 0 && cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT);
-  }
-  case CG_IF_WON:
-  case CG_IF_NOT_WON:
-  case CG_IF_LOST:
-  case CG_IF_NOT_LOST:
-  case CG_IF_NOT_LOST_DEFENDING: return record_of(scope, at, op);
-  case CG_IF_CHALLENGE: return pub->challenge.type != CG_NOBODY;
-  case CG_IF_TYPE: return cg_eval_word(scope, at) == pub->challenge.type;
-  case CG_IF_SAME_TYPE:
-    return scope->context != NULL && cg_ref_kind(scope->context->reg[0]) == CG_REF_WORD &&
-           (scope->context->reg[0] & 0xFF) == pub->challenge.type;
-  case CG_IF_TYPES: {
-    bool first = cg_eval_word(scope, at) == pub->challenge.type;
-    return cg_eval_word(scope, at) == pub->challenge.type || first;
-  }
-  case CG_IF_UNOPPOSED: return (pub->challenge.flags & CG_UNOPPOSED) != 0;
-  case CG_IF_MARGIN: return pub->challenge.margin >= cg_eval_number(scope, at);
-  case CG_IF_NUMBER:
-  case CG_IF_TYPE_NUMBER: return about_number(scope, op, at);
-  case CG_IF_PHASE: return cg_eval_word(scope, at) == pub->phase;
-  case CG_IF_NOT_PHASE: return cg_eval_word(scope, at) != pub->phase;
-  case CG_IF_IN_HAND: /* looked at where the ability is found */
-  case CG_IF_IN_DISCARD:
-  case CG_IF_IN_DEAD:
-  case CG_IF_IN_SHADOWS: return true;
-  case CG_IF_EITHER: {
-    bool first = cg_eval_condition(scope, at);
-    return cg_eval_condition(scope, at) || first;
-  }
-  default: break;
-  }
-  return op >= CG_IF_IS ? about_card(scope, op, at) : about_player(scope, op, at);
 }
