@@ -20,12 +20,12 @@ static void put16(uint8_t *at, unsigned value) {
 static it_scope scope_of(it_table *table, const hf_frame *frame) {
   it_scope scope = {.table = table,
                     .code = table->rules->base.cards->code,
-                    .user = frame->arg[2],
-                    .subject = frame->arg[11],
-                    .object = frame->arg[12],
-                    .person = frame->arg[13],
+                    .user = it_effect_of(frame)->user,
+                    .subject = it_effect_of(frame)->subject,
+                    .object = it_effect_of(frame)->object,
+                    .person = it_effect_of(frame)->person,
                     .needs_pick = IT_NOBODY};
-  memcpy(scope.registers, &frame->arg[7], 4);
+  memcpy(scope.registers, it_effect_of(frame)->reg, sizeof it_effect_of(frame)->reg);
   return scope;
 }
 
@@ -33,17 +33,18 @@ void it_use(it_table *table, unsigned ability, unsigned user, unsigned subject, 
             unsigned person) {
   const hl_ability *a = &table->rules->base.cards->ability[ability];
   hf_frame *frame = hf_push(table->flow, IT_PROC_EFFECT);
-  put16(&frame->arg[0], ability);
-  frame->arg[2] = (uint8_t)user;
-  put16(&frame->arg[3], a->statements);
-  frame->arg[11] = (uint8_t)subject;
-  frame->arg[12] = (uint8_t)object;
-  frame->arg[13] = (uint8_t)person;
+  it_effect_frame *effect = it_effect_of(frame);
+  put16(effect->ability, ability);
+  effect->user = (uint8_t)user;
+  put16(effect->next, a->statements);
+  effect->subject = (uint8_t)subject;
+  effect->object = (uint8_t)object;
+  effect->person = (uint8_t)person;
   if (a->cost_count) {
     hf_frame *pay = hf_push(table->flow, IT_PROC_PAY);
-    pay->arg[0] = (uint8_t)user;
-    pay->arg[1] = a->cost_count;
-    put16(&pay->arg[3], a->costs);
+    it_pay_of(pay)->user = (uint8_t)user;
+    it_pay_of(pay)->left = a->cost_count;
+    put16(it_pay_of(pay)->next, a->costs);
   } else {
     it_begin(table, frame, it_run_effect);
   }
@@ -147,7 +148,7 @@ static uint64_t choices(it_scope *scope, const uint16_t *at, unsigned *type) {
 uint64_t it_target_options(it_table *table, const hf_frame *frame) {
   it_scope scope = scope_of(table, frame);
   unsigned type;
-  return choices(&scope, scope.code + get16(&frame->arg[3]), &type);
+  return choices(&scope, scope.code + get16(it_effect_of(frame)->next), &type);
 }
 
 static it_table *table_of(const hl_run *run) { return run->table; }
@@ -167,7 +168,7 @@ static hl_decision chose(hl_run *run, const uint16_t *at, unsigned element) {
   hf_frame *frame = frame_of(run);
   it_scope scope = scope_of(table_of(run), frame);
   unsigned type;
-  frame->arg[7 + register_at(at)] = (uint8_t)element;
+  it_effect_of(frame)->reg[register_at(at)] = (uint8_t)element;
   at = hl_choice_at(at);
   it_target_set(&scope, &at, &type);
   hl_go_to(run, at);
@@ -191,7 +192,7 @@ static hl_decision choose(hl_run *run, const uint16_t *at) {
   unsigned type;
   if (answered(run, CHOOSING)) {
     frame->step = RUNNING;
-    return chose(run, at, it_take_answer(table, frame->arg[2]));
+    return chose(run, at, it_take_answer(table, it_effect_of(frame)->user));
   }
   uint64_t fitting = choices(&scope, at, &type);
   if (!fitting) {
@@ -204,7 +205,8 @@ static hl_decision choose(hl_run *run, const uint16_t *at) {
                     : type == IT_TYPE_PERSON ? IT_ASK_PERSON
                                              : IT_ASK_CARD;
   frame->step = CHOOSING;
-  it_ask_one(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0, fitting);
+  it_ask_one(table, it_effect_of(frame)->user, prompt, it_effect_of(frame)->ability[0],
+             it_effect_of(frame)->ability[1], 0, fitting);
   return HL_ASKED;
 }
 
@@ -221,8 +223,8 @@ static void act(hl_run *run, const uint16_t *at) {
   bool happened = it_effect_act(&scope, &next);
   if (scope.needs_pick != IT_NOBODY) {
     hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
-    pick->arg[0] = frame_of(run)->arg[2];
-    pick->arg[1] = scope.needs_pick;
+    it_pick_of(pick)->chooser = it_effect_of(frame_of(run))->user;
+    it_pick_of(pick)->whose = scope.needs_pick;
     return;
   }
   hl_go_to(run, next);
@@ -254,12 +256,19 @@ static hl_decision may(hl_run *run, hl_row body) {
   (void)body;
   if (!answered(run, DECIDING)) {
     frame->step = (uint8_t)(DECIDING | (frame->step & HAPPENED));
-    it_ask_one(table_of(run), frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0, 3);
+    it_ask_one(table_of(run), it_effect_of(frame)->user, IT_ASK_MAY,
+               it_effect_of(frame)->ability[0], it_effect_of(frame)->ability[1], 0, 3);
     return HL_ASKED;
   }
-  bool yes = it_take_answer(table_of(run), frame->arg[2]) != 0;
+  bool yes = it_take_answer(table_of(run), it_effect_of(frame)->user) != 0;
   frame->step = RUNNING;
   return yes ? HL_YES : HL_NO;
+}
+
+static void keep_left(it_each_frame *each, uint64_t set) {
+  for (unsigned i = 0; i < sizeof each->left; i++) {
+    each->left[i] = (uint8_t)(set >> (8 * i));
+  }
 }
 
 static void repeat(hl_run *run, const uint16_t *at) {
@@ -269,14 +278,12 @@ static void repeat(hl_run *run, const uint16_t *at) {
   uint64_t set = it_target_set(&scope, &body, &type);
   hl_row row = hl_loop_body(at, body);
   hl_go_to(run, row.end);
-  hf_frame *each = hf_push(table_of(run)->flow, IT_PROC_EACH);
-  for (unsigned i = 0; i < 5; i++) {
-    each->arg[i] = (uint8_t)(set >> (8 * i));
-  }
-  put16(&each->arg[5], hl_place(run, row.at));
-  put16(&each->arg[7], hl_place(run, row.end));
-  each->arg[9] = (uint8_t)register_at(at);
-  each->arg[10] = (uint8_t)type;
+  it_each_frame *each = it_each_of(hf_push(table_of(run)->flow, IT_PROC_EACH));
+  keep_left(each, set);
+  put16(each->body, hl_place(run, row.at));
+  put16(each->end, hl_place(run, row.end));
+  each->reg = (uint8_t)register_at(at);
+  each->type = (uint8_t)type;
 }
 
 static const hl_machine machine = {
@@ -299,9 +306,10 @@ void it_run_effect(it_table *table, hf_frame *frame) {
                 .table = table,
                 .frame = frame,
                 .code = cards->code,
-                .first = cards->code + cards->ability[get16(&frame->arg[0])].statements,
-                .next = &frame->arg[3],
-                .end = &frame->arg[5]};
+                .first =
+                    cards->code + cards->ability[get16(it_effect_of(frame)->ability)].statements,
+                .next = it_effect_of(frame)->next,
+                .end = it_effect_of(frame)->end};
   unsigned depth = it_depth(table, frame);
   do {
     hl_step(&run);
@@ -322,53 +330,55 @@ static unsigned first_element(it_table *table, uint64_t set, unsigned type) {
 }
 
 void it_run_each(it_table *table, hf_frame *frame) {
+  it_each_frame *loop = it_each_of(frame);
   uint64_t set = 0;
-  for (unsigned i = 0; i < 5; i++) {
-    set |= (uint64_t)frame->arg[i] << (8 * i);
+  for (unsigned i = 0; i < sizeof loop->left; i++) {
+    set |= (uint64_t)loop->left[i] << (8 * i);
   }
   if (!set) {
     hf_pop(table->flow);
     return;
   }
-  unsigned element = first_element(table, set, frame->arg[10]);
+  unsigned element = first_element(table, set, loop->type);
   set &= ~((uint64_t)1 << element);
-  for (unsigned i = 0; i < 5; i++) {
-    frame->arg[i] = (uint8_t)(set >> (8 * i));
-  }
-  hf_frame each = *frame;
+  keep_left(loop, set);
+  it_each_frame each = *loop;
   hf_frame parent = table->flow->frame[table->flow->frame_count - 2];
   hf_frame *body = hf_push(table->flow, IT_PROC_EFFECT);
   memcpy(body->arg, parent.arg, sizeof body->arg);
-  memcpy(&body->arg[3], &each.arg[5], 4);
-  body->arg[7 + each.arg[9]] = (uint8_t)element;
+  it_effect_frame *effect = it_effect_of(body);
+  memcpy(effect->next, each.body, sizeof effect->next);
+  memcpy(effect->end, each.end, sizeof effect->end);
+  effect->reg[each.reg] = (uint8_t)element;
 }
 
 /* --- costs ------------------------------------------------------------------------ */
 
 static void pay_power(it_table *table, hf_frame *frame, unsigned amount) {
-  unsigned user = frame->arg[0];
+  unsigned user = it_pay_of(frame)->user;
   it_seat *at = it_at(table, user);
   if (hf_bit_count(at->participating) > 1 && at->pick == IT_NOTHING) {
     hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
-    pick->arg[0] = (uint8_t)user;
-    pick->arg[1] = (uint8_t)user;
+    it_pick_of(pick)->chooser = (uint8_t)user;
+    it_pick_of(pick)->whose = (uint8_t)user;
     return;
   }
   unsigned character = at->pick != IT_NOTHING ? at->pick : hf_lowest_bit(at->participating);
-  frame->arg[1]--;
-  put16(&frame->arg[3], get16(&frame->arg[3]) + 2);
+  it_pay_of(frame)->left--;
+  put16(it_pay_of(frame)->next, get16(it_pay_of(frame)->next) + 2);
   at->pick = IT_NOTHING;
   it_remove_power(table, user, character, amount);
 }
 
 void it_run_pay(it_table *table, hf_frame *frame) {
-  if (frame->arg[1] == 0) {
+  if (it_pay_of(frame)->left == 0) {
     hf_pop(table->flow);
     return;
   }
   const uint16_t *code = table->rules->base.cards->code;
-  unsigned pc = get16(&frame->arg[3]);
-  it_scope scope = {.table = table, .code = code, .user = frame->arg[0], .needs_pick = IT_NOBODY};
+  unsigned pc = get16(it_pay_of(frame)->next);
+  it_scope scope = {
+      .table = table, .code = code, .user = it_pay_of(frame)->user, .needs_pick = IT_NOBODY};
   uint16_t op = code[pc];
   const uint16_t *at = code + pc + 1;
   unsigned amount = op == IT_COST_RELEASE ? 0 : (unsigned)it_number(&scope, &at);
@@ -376,15 +386,15 @@ void it_run_pay(it_table *table, hf_frame *frame) {
     pay_power(table, frame, amount);
     return;
   }
-  frame->arg[1]--;
-  put16(&frame->arg[3], (unsigned)(at - code));
+  it_pay_of(frame)->left--;
+  put16(it_pay_of(frame)->next, (unsigned)(at - code));
   switch (op) {
   case IT_COST_BOX: it_box_power(table, scope.user, amount); break;
   case IT_COST_DISCARD: it_push_discard(table, scope.user, amount); break;
   default: {
     hf_frame *release = hf_push(table->flow, IT_PROC_RELEASE);
-    release->arg[0] = scope.user;
-    release->arg[1] = IT_NOBODY;
+    it_release_of(release)->holder = scope.user;
+    it_release_of(release)->owner = IT_NOBODY;
   }
   }
 }
@@ -396,19 +406,21 @@ void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up
     return;
   }
   hf_frame *frame = hf_push(table->flow, IT_PROC_DISTRIBUTE);
-  frame->arg[0] = (uint8_t)seat;
+  it_distribute_of(frame)->seat = (uint8_t)seat;
   amount = amount < it_at(table, seat)->sheet ? amount : it_at(table, seat)->sheet;
-  frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
-  frame->arg[2] = up_to;
+  it_distribute_of(frame)->amount = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
+  it_distribute_of(frame)->up_to = up_to;
   it_begin(table, frame, it_run_distribute);
 }
 
 void it_run_distribute(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_distribute_of(frame)->seat;
   if (frame->step == 0) {
     frame->step = 1;
-    it_ask_with(table, seat, IT_ASK_DISTRIBUTE, frame->arg[1], frame->arg[2], 0,
-                it_at(table, seat)->living | (uint64_t)(frame->arg[2] != 0) << IT_STOP);
+    it_ask_with(table, seat, IT_ASK_DISTRIBUTE, it_distribute_of(frame)->amount,
+                it_distribute_of(frame)->up_to, 0,
+                it_at(table, seat)->living | (uint64_t)(it_distribute_of(frame)->up_to != 0)
+                                                 << IT_STOP);
     return;
   }
   const it_private *own = &table->priv[seat];
@@ -432,16 +444,16 @@ void it_push_discard(it_table *table, unsigned seat, unsigned amount) {
   }
   hf_frame *frame = hf_push(table->flow, IT_PROC_DISCARD);
   amount = amount < hand ? amount : hand;
-  frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
+  it_discard_of(frame)->seat = (uint8_t)seat;
+  it_discard_of(frame)->amount = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
   it_begin(table, frame, it_run_discard);
 }
 
 void it_run_discard(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_discard_of(frame)->seat;
   if (frame->step == 0) {
     frame->step = 1;
-    it_ask(table, seat, IT_ASK_DISCARD, frame->arg[1], 0, 0);
+    it_ask(table, seat, IT_ASK_DISCARD, it_discard_of(frame)->amount, 0, 0);
     return;
   }
   it_private *own = &table->priv[seat];
@@ -467,11 +479,11 @@ unsigned it_gather_from(const it_table *table, unsigned seat, unsigned to) {
 }
 
 void it_run_gather(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
-  unsigned to = frame->arg[1];
+  unsigned seat = it_gather_of(frame)->seat;
+  unsigned to = it_gather_of(frame)->to;
   if (frame->step == 0) {
     frame->step = 1;
-    it_ask(table, seat, IT_ASK_GATHER, frame->arg[2], to, 0);
+    it_ask(table, seat, IT_ASK_GATHER, it_gather_of(frame)->amount, to, 0);
     return;
   }
   it_private *own = &table->priv[seat];
@@ -492,8 +504,8 @@ void it_run_gather(it_table *table, hf_frame *frame) {
 
 /* Whoever's effect hits a player with several characters out says which. */
 void it_run_pick(it_table *table, hf_frame *frame) {
-  unsigned chooser = frame->arg[0];
-  unsigned whose = frame->arg[1];
+  unsigned chooser = it_pick_of(frame)->chooser;
+  unsigned whose = it_pick_of(frame)->whose;
   if (frame->step == 0) {
     frame->step = 1;
     it_ask(table, chooser, IT_ASK_PICK, whose, 0, 0);

@@ -155,93 +155,130 @@ static bool element_in_range(const it_table *table, unsigned type, unsigned elem
 }
 
 static bool effect_sound(const it_table *table, const hf_frame *frame) {
+  const it_effect_frame *effect = it_effect_of(frame);
   const hl_cards *cards = table->rules->base.cards;
-  unsigned ability = get16(&frame->arg[0]);
-  if (ability >= cards->ability_count || frame->arg[2] >= it_seats(table)) {
+  unsigned ability = get16(effect->ability);
+  if (ability >= cards->ability_count || effect->user >= it_seats(table)) {
     return false;
   }
   const hl_ability *a = &cards->ability[ability];
-  unsigned end = get16(&frame->arg[5]);
-  bool sound = at_statement(table, a, get16(&frame->arg[3])) &&
+  unsigned end = get16(effect->end);
+  bool sound = at_statement(table, a, get16(effect->next)) &&
                (end == 0 || at_statement(table, a, end)) && (frame->step & 0x7F) <= 2 &&
-               seat_or_nobody(table, frame->arg[11]) && seat_or_nobody(table, frame->arg[12]) &&
-               person_or_nothing(table, frame->arg[13]);
+               seat_or_nobody(table, effect->subject) && seat_or_nobody(table, effect->object) &&
+               person_or_nothing(table, effect->person);
   for (unsigned i = 0; i < a->register_count && i < 4; i++) {
-    sound = sound && element_in_range(table, a->register_type[i], frame->arg[7 + i]);
+    sound = sound && element_in_range(table, a->register_type[i], effect->reg[i]);
   }
   return sound;
 }
 
 static bool each_sound(const it_table *table, const hf_frame *frame, const hf_frame *below) {
-  if (below->procedure != IT_PROC_EFFECT || !effect_sound(table, below) || frame->arg[9] > 3) {
+  const it_each_frame *each = it_each_of(frame);
+  if (below->procedure != IT_PROC_EFFECT || !effect_sound(table, below) || each->reg > 3) {
     return false;
   }
-  const hl_ability *a = &table->rules->base.cards->ability[get16(&below->arg[0])];
-  bool sound = at_statement(table, a, get16(&frame->arg[5])) &&
-               at_statement(table, a, get16(&frame->arg[7])) && frame->arg[9] < a->register_count &&
-               a->register_type[frame->arg[9]] == frame->arg[10];
+  const hl_ability *a = &table->rules->base.cards->ability[get16(it_effect_of(below)->ability)];
+  bool sound = at_statement(table, a, get16(each->body)) &&
+               at_statement(table, a, get16(each->end)) && each->reg < a->register_count &&
+               a->register_type[each->reg] == each->type;
   for (unsigned i = 0; i < 40; i++) {
-    bool left = frame->arg[i / 8] >> (i % 8) & 1;
-    sound = sound && (!left || element_in_range(table, frame->arg[10], i));
+    bool left = each->left[i / 8] >> (i % 8) & 1;
+    sound = sound && (!left || element_in_range(table, each->type, i));
   }
   return sound;
 }
 
 /* The costs still to pay are the last of the ability that is below. */
 static bool pay_sound(const it_table *table, const hf_frame *frame, const hf_frame *below) {
+  const it_pay_frame *pay = it_pay_of(frame);
   if (below->procedure != IT_PROC_EFFECT || !effect_sound(table, below) ||
-      frame->arg[0] != below->arg[2]) {
+      pay->user != it_effect_of(below)->user) {
     return false;
   }
   const hl_cards *cards = table->rules->base.cards;
-  const hl_ability *a = &cards->ability[get16(&below->arg[0])];
-  if (frame->arg[1] > a->cost_count) {
+  const hl_ability *a = &cards->ability[get16(it_effect_of(below)->ability)];
+  if (pay->left > a->cost_count) {
     return false;
   }
   unsigned pc = a->costs;
-  for (unsigned paid = a->cost_count - frame->arg[1]; paid; paid--) {
+  for (unsigned paid = a->cost_count - pay->left; paid; paid--) {
     pc += (unsigned)hl_expression_length(&it_vocabulary, cards->code + pc);
   }
-  return get16(&frame->arg[3]) == pc;
+  return get16(pay->next) == pc;
 }
 
 static bool window_sound(const it_table *table, const hf_frame *frame) {
-  const uint8_t *arg = frame->arg;
-  return arg[0] > 0 && arg[0] < IT_WINDOW_END && arg[1] <= 1 && arg[2] < it_seats(table) &&
-         seat_or_nobody(table, arg[4]) && seat_or_nobody(table, arg[5]) &&
-         person_or_nothing(table, arg[6]) && arg[9] <= table->pub->hook_count && frame->step <= 2;
+  const it_window_frame *window = it_window_of(frame);
+  return window->window > 0 && window->window < IT_WINDOW_END && window->part <= 1 &&
+         window->turn < it_seats(table) && seat_or_nobody(table, window->subject) &&
+         seat_or_nobody(table, window->object) && person_or_nothing(table, window->person) &&
+         window->hooks <= table->pub->hook_count && frame->step <= 2;
+}
+
+/* What procedures keep that begin with one or two seats. */
+static bool support_sound(const it_table *table, const it_support_frame *support) {
+  return support->seat < it_seats(table) && support->side <= IT_DEFENDING &&
+         support->character < IT_CHARACTERS;
+}
+
+static bool turns_sound(const it_table *table, const it_turns_frame *turns) {
+  unsigned seats = it_seats(table);
+  return turns->turn < seats && turns->done <= seats && turns->asked < seats;
+}
+
+static bool take_sound(const it_table *table, const it_take_frame *take) {
+  unsigned seats = it_seats(table);
+  return take->taker < seats && take->victim < seats && take->taker != take->victim &&
+         take->source < IT_SOURCE_HELD + seats && take->in_deal <= 1;
+}
+
+static bool torment_sound(const it_table *table, const it_torment_frame *torment, unsigned step) {
+  unsigned seats = it_seats(table), holder = torment->holder, owner = torment->owner;
+  return holder < seats && seat_or_nobody(table, owner) && torment->kind < IT_KINDS &&
+         (step < 2 || owner < seats) &&
+         (step > 0 || owner == IT_NOBODY ||
+          it_has(table->priv[holder].hostages[owner], torment->kind));
+}
+
+static bool distribute_sound(const it_table *table, const it_distribute_frame *distribute) {
+  return distribute->seat < it_seats(table) &&
+         distribute->amount <= table->pub->seat[distribute->seat].sheet &&
+         distribute->amount <= IT_PICKS && distribute->up_to <= 1;
+}
+
+static bool discard_sound(const it_table *table, const it_discard_frame *discard) {
+  return discard->seat < it_seats(table) &&
+         discard->amount <= table->pub->seat[discard->seat].hand_count &&
+         discard->amount <= IT_PICKS;
 }
 
 static bool seats_sound(const it_table *table, const hf_frame *frame) {
-  const uint8_t *arg = frame->arg;
-  unsigned seats = it_seats(table);
+  unsigned seats = it_seats(table), step = frame->step;
   switch (frame->procedure) {
-  case IT_PROC_SUPPORT:
-    return arg[0] < seats && arg[1] <= IT_DEFENDING && arg[2] < IT_CHARACTERS && frame->step <= 3;
-  case IT_PROC_PLACE: return arg[0] < seats && frame->step <= 3;
+  case IT_PROC_SUPPORT: return support_sound(table, it_support_of(frame)) && step <= 3;
+  case IT_PROC_PLACE: return it_place_of(frame)->first < seats && step <= 3;
   case IT_PROC_REWARDS:
-  case IT_PROC_PENALTIES:
-    return arg[0] < seats && arg[1] <= seats && arg[2] < seats && frame->step <= 1;
-  case IT_PROC_HOSTAGES: return arg[0] < seats && arg[1] >> seats == 0 && frame->step <= 2;
-  case IT_PROC_TAKE:
-    return arg[0] < seats && arg[1] < seats && arg[0] != arg[1] &&
-           arg[2] < IT_SOURCE_HELD + seats && arg[3] <= 1 && frame->step <= 1;
-  case IT_PROC_TORMENT:
-    return arg[0] < seats && seat_or_nobody(table, arg[1]) && arg[2] < IT_KINDS &&
-           frame->step <= 3 && (frame->step < 2 || arg[1] < seats) &&
-           (frame->step > 0 || arg[1] == IT_NOBODY ||
-            it_has(table->priv[arg[0]].hostages[arg[1]], arg[2]));
-  case IT_PROC_RELEASE: return arg[0] < seats && seat_or_nobody(table, arg[1]) && frame->step <= 1;
-  case IT_PROC_DISTRIBUTE:
-    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].sheet && arg[1] <= IT_PICKS &&
-           arg[2] <= 1 && frame->step <= 1;
-  case IT_PROC_DISCARD:
-    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].hand_count && arg[1] <= IT_PICKS &&
-           frame->step <= 1;
-  case IT_PROC_REPLACE: return arg[0] < seats && arg[1] <= IT_REPLACE_WITH_ANY && frame->step <= 1;
-  case IT_PROC_GATHER: return arg[0] < seats && arg[1] < IT_CHARACTERS && frame->step <= 1;
-  case IT_PROC_PICK: return arg[0] < seats && arg[1] < seats && frame->step <= 1;
-  case IT_PROC_HOSTAGE_STEP: return arg[0] < seats && frame->step <= 1;
+  case IT_PROC_PENALTIES: return turns_sound(table, it_turns_of(frame)) && step <= 1;
+  case IT_PROC_HOSTAGES:
+    return it_hostages_of(frame)->taker < seats && it_hostages_of(frame)->victims >> seats == 0 &&
+           step <= 2;
+  case IT_PROC_TAKE: return take_sound(table, it_take_of(frame)) && step <= 1;
+  case IT_PROC_TORMENT: return torment_sound(table, it_torment_of(frame), step) && step <= 3;
+  case IT_PROC_RELEASE:
+    return it_release_of(frame)->holder < seats &&
+           seat_or_nobody(table, it_release_of(frame)->owner) && step <= 1;
+  case IT_PROC_DISTRIBUTE: return distribute_sound(table, it_distribute_of(frame)) && step <= 1;
+  case IT_PROC_DISCARD: return discard_sound(table, it_discard_of(frame)) && step <= 1;
+  case IT_PROC_REPLACE:
+    return it_replace_of(frame)->seat < seats &&
+           it_replace_of(frame)->mode <= IT_REPLACE_WITH_ANY && step <= 1;
+  case IT_PROC_GATHER:
+    return it_gather_of(frame)->seat < seats && it_gather_of(frame)->to < IT_CHARACTERS &&
+           step <= 1;
+  case IT_PROC_PICK:
+    return it_pick_of(frame)->chooser < seats && it_pick_of(frame)->whose < seats && step <= 1;
+  case IT_PROC_HOSTAGE_STEP: return it_hostage_step_of(frame)->turn < seats && step <= 1;
   default: return true;
   }
 }
@@ -278,7 +315,8 @@ static bool frame_sound(const it_table *table, unsigned index) {
   const hf_frame *frame = &table->flow->frame[index];
   const hf_frame *below = index ? frame - 1 : frame;
   switch (frame->procedure) {
-  case IT_PROC_SETUP: return index == 0 && frame->step <= 1 && frame->arg[0] <= it_seats(table);
+  case IT_PROC_SETUP:
+    return index == 0 && frame->step <= 1 && it_setup_of(frame)->first <= it_seats(table);
   case IT_PROC_TURN:
     return index == 0 && frame->step <= IT_STEP_CLEAN_UP && table->pub->challenger != IT_NOBODY;
   case IT_PROC_WINDOW: return window_sound(table, frame);
@@ -301,7 +339,17 @@ typedef struct it_question {
  * at this step, or asks several seats at once. */
 static it_question question_of(const it_table *table, const hf_frame *top) {
   const it_public *pub = table->pub;
-  const uint8_t *arg = top->arg;
+  const it_support_frame *support = it_support_of(top);
+  const it_turns_frame *turns = it_turns_of(top);
+  const it_hostages_frame *hostages = it_hostages_of(top);
+  const it_take_frame *take = it_take_of(top);
+  const it_torment_frame *torment = it_torment_of(top);
+  const it_release_frame *release = it_release_of(top);
+  const it_distribute_frame *power = it_distribute_of(top);
+  const it_discard_frame *discard = it_discard_of(top);
+  const it_replace_frame *replace = it_replace_of(top);
+  const it_gather_frame *gather = it_gather_of(top);
+  const it_pick_frame *pick = it_pick_of(top);
   uint8_t step = top->step;
   switch (top->procedure) {
   case IT_PROC_TURN:
@@ -309,28 +357,36 @@ static it_question question_of(const it_table *table, const hf_frame *top) {
                ? (it_question){IT_ASK_CHARACTER, step, pub->challenger, {0, 0}}
                : (it_question){IT_ASK_CHARACTER, IT_STEP_CHARACTERS, pub->defender, {0, 0}};
   case IT_PROC_SUPPORT:
-    return step == 2 ? (it_question){IT_ASK_OFFER, 2, arg[0], {0, 0}}
-                     : (it_question){
-                           IT_ASK_ACCEPT, 3, (uint8_t)it_active(table, arg[1]), {arg[0], arg[2]}};
+    return step == 2 ? (it_question){IT_ASK_OFFER, 2, support->seat, {0, 0}}
+                     : (it_question){IT_ASK_ACCEPT,
+                                     3,
+                                     (uint8_t)it_active(table, support->side),
+                                     {support->seat, support->character}};
   case IT_PROC_PLACE:
     return step == 1 ? (it_question){IT_ASK_ORDER, 1, pub->challenger, {0, 0}}
-                     : (it_question){IT_ASK_PLACE, 2, arg[0], {1, 0}};
+                     : (it_question){IT_ASK_PLACE, 2, it_place_of(top)->first, {1, 0}};
   case IT_PROC_TRUCE:
     return (it_question){IT_ASK_DEAL, 1, pub->proposer, {pub->standing, pub->proposals_left}};
-  case IT_PROC_REWARDS: return (it_question){IT_ASK_REWARD, 1, arg[2], {pub->seat[arg[2]].side, 0}};
-  case IT_PROC_PENALTIES: return (it_question){IT_ASK_HALVE, 1, arg[2], {arg[2], 0}};
+  case IT_PROC_REWARDS:
+    return (it_question){IT_ASK_REWARD, 1, turns->asked, {pub->seat[turns->asked].side, 0}};
+  case IT_PROC_PENALTIES: return (it_question){IT_ASK_HALVE, 1, turns->asked, {turns->asked, 0}};
   case IT_PROC_HOSTAGES:
-    return (it_question){IT_ASK_VICTIM, 1, arg[0], {pub->seat[arg[0]].prompt_arg[0], 0}};
-  case IT_PROC_TAKE: return (it_question){IT_ASK_SOURCE, 1, arg[0], {arg[1], 0}};
+    return (it_question){
+        IT_ASK_VICTIM, 1, hostages->taker, {pub->seat[hostages->taker].prompt_arg[0], 0}};
+  case IT_PROC_TAKE: return (it_question){IT_ASK_SOURCE, 1, take->taker, {take->victim, 0}};
   case IT_PROC_TORMENT:
-    return step == 1 ? (it_question){IT_ASK_TORMENT, 1, arg[0], {0, 0}}
-                     : (it_question){IT_ASK_TORMENT_ONE, 2, arg[0], {arg[1], 0}};
-  case IT_PROC_RELEASE: return (it_question){IT_ASK_RELEASE, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_DISTRIBUTE: return (it_question){IT_ASK_DISTRIBUTE, 1, arg[0], {arg[1], arg[2]}};
-  case IT_PROC_DISCARD: return (it_question){IT_ASK_DISCARD, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_REPLACE: return (it_question){IT_ASK_REPLACE, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_GATHER: return (it_question){IT_ASK_GATHER, 1, arg[0], {arg[2], arg[1]}};
-  case IT_PROC_PICK: return (it_question){IT_ASK_PICK, 1, arg[0], {arg[1], 0}};
+    return step == 1 ? (it_question){IT_ASK_TORMENT, 1, torment->holder, {0, 0}}
+                     : (it_question){IT_ASK_TORMENT_ONE, 2, torment->holder, {torment->owner, 0}};
+  case IT_PROC_RELEASE:
+    return (it_question){IT_ASK_RELEASE, 1, release->holder, {release->owner, 0}};
+  case IT_PROC_DISTRIBUTE:
+    return (it_question){IT_ASK_DISTRIBUTE, 1, power->seat, {power->amount, power->up_to}};
+  case IT_PROC_DISCARD:
+    return (it_question){IT_ASK_DISCARD, 1, discard->seat, {discard->amount, 0}};
+  case IT_PROC_REPLACE: return (it_question){IT_ASK_REPLACE, 1, replace->seat, {replace->mode, 0}};
+  case IT_PROC_GATHER:
+    return (it_question){IT_ASK_GATHER, 1, gather->seat, {gather->amount, gather->to}};
+  case IT_PROC_PICK: return (it_question){IT_ASK_PICK, 1, pick->chooser, {pick->whose, 0}};
   default: return (it_question){0};
   }
 }
@@ -351,8 +407,8 @@ static bool asked_all(const it_table *table, unsigned prompt, uint32_t allowed) 
 }
 
 static bool effect_asks(const it_table *table, const hf_frame *top) {
-  const uint16_t *at = table->rules->base.cards->code + get16(&top->arg[3]);
-  unsigned user = top->arg[2];
+  const uint16_t *at = table->rules->base.cards->code + get16(it_effect_of(top)->next);
+  unsigned user = it_effect_of(top)->user;
   unsigned prompt = table->pub->seat[user].prompt;
   if (table->pub->prompted != hf_bit(user)) {
     return false;
@@ -360,7 +416,7 @@ static bool effect_asks(const it_table *table, const hf_frame *top) {
   if (*at == HL_MAY) {
     return prompt == IT_ASK_MAY && (top->step & 0x7F) == 2;
   }
-  const hl_ability *a = &table->rules->base.cards->ability[get16(&top->arg[0])];
+  const hl_ability *a = &table->rules->base.cards->ability[get16(it_effect_of(top)->ability)];
   unsigned type = a->register_type[hl_name_at(at) & 3];
   unsigned wanted = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
                     : type == IT_TYPE_PERSON ? IT_ASK_PERSON
@@ -380,7 +436,8 @@ static bool question_sound(it_table *table) {
            table->pub->prompted == it_everybody(table);
   case IT_PROC_WINDOW:
     return top->step == 1 &&
-           asked_all(table, top->arg[1] ? IT_ASK_PLAY : IT_ASK_ABILITY, it_everybody(table));
+           asked_all(table, it_window_of(top)->part ? IT_ASK_PLAY : IT_ASK_ABILITY,
+                     it_everybody(table));
   case IT_PROC_HOSTAGE_STEP:
     return top->step == 1 && asked_all(table, IT_ASK_HOSTAGES, it_everybody(table));
   case IT_PROC_EFFECT: return effect_asks(table, top);

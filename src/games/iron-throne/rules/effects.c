@@ -285,9 +285,9 @@ static bool would_gather(it_table *table, const it_operands *o) {
 }
 static bool act_gather(it_table *table, const it_operands *o) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_GATHER);
-  frame->arg[0] = (uint8_t)o->owner;
-  frame->arg[1] = (uint8_t)o->character;
-  frame->arg[2] = (uint8_t)o->number;
+  it_gather_of(frame)->seat = (uint8_t)o->owner;
+  it_gather_of(frame)->to = (uint8_t)o->character;
+  it_gather_of(frame)->amount = (uint8_t)o->number;
   return true;
 }
 static bool would_revive(it_table *table, const it_operands *o) {
@@ -410,8 +410,8 @@ static bool would_replace_higher(it_table *table, const it_operands *o) {
 }
 static bool push_replace(it_table *table, const it_operands *o, unsigned mode) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_REPLACE);
-  frame->arg[0] = (uint8_t)o->player;
-  frame->arg[1] = (uint8_t)mode;
+  it_replace_of(frame)->seat = (uint8_t)o->player;
+  it_replace_of(frame)->mode = (uint8_t)mode;
   return true;
 }
 static bool act_replace_higher(it_table *table, const it_operands *o) {
@@ -521,8 +521,8 @@ static bool would_release(it_table *table, const it_operands *o) {
 }
 static bool act_release(it_table *table, const it_operands *o) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_RELEASE);
-  frame->arg[0] = (uint8_t)o->player;
-  frame->arg[1] = (uint8_t)o->other;
+  it_release_of(frame)->holder = (uint8_t)o->player;
+  it_release_of(frame)->owner = (uint8_t)o->other;
   return true;
 }
 static bool would_torment(it_table *table, const it_operands *o) {
@@ -533,8 +533,8 @@ static bool would_torment(it_table *table, const it_operands *o) {
 }
 static bool act_torment(it_table *table, const it_operands *o) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_TORMENT);
-  frame->arg[0] = (uint8_t)o->player;
-  frame->arg[1] = IT_NOBODY;
+  it_torment_of(frame)->holder = (uint8_t)o->player;
+  it_torment_of(frame)->owner = IT_NOBODY;
   return true;
 }
 

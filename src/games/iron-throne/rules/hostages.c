@@ -18,10 +18,10 @@ uint32_t it_sources(const it_table *table, unsigned victim, unsigned taker) {
 
 void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source, bool in_deal) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_TAKE);
-  frame->arg[0] = (uint8_t)taker;
-  frame->arg[1] = (uint8_t)victim;
-  frame->arg[2] = (uint8_t)source;
-  frame->arg[3] = in_deal;
+  it_take_of(frame)->taker = (uint8_t)taker;
+  it_take_of(frame)->victim = (uint8_t)victim;
+  it_take_of(frame)->source = (uint8_t)source;
+  it_take_of(frame)->in_deal = in_deal;
 }
 
 typedef struct it_capture {
@@ -110,11 +110,11 @@ static void take(it_table *table, unsigned taker, unsigned victim, unsigned sour
 }
 
 void it_run_take(it_table *table, hf_frame *frame) {
-  unsigned taker = frame->arg[0];
-  unsigned victim = frame->arg[1];
-  unsigned source = frame->arg[2];
+  unsigned taker = it_take_of(frame)->taker;
+  unsigned victim = it_take_of(frame)->victim;
+  unsigned source = it_take_of(frame)->source;
   uint32_t sources = it_sources(table, victim, taker);
-  bool in_deal = frame->arg[3];
+  bool in_deal = it_take_of(frame)->in_deal;
   if (frame->step == 0 && source == IT_SOURCE_OPEN && sources) {
     frame->step = 1;
     it_ask_one(table, taker, IT_ASK_SOURCE, victim, 0, 0, sources);
@@ -180,8 +180,8 @@ static bool holds_any(const it_table *table, unsigned holder, unsigned owner) {
 
 /* By an effect: the holder says which, of one owner or of any. */
 void it_run_release(it_table *table, hf_frame *frame) {
-  unsigned holder = frame->arg[0];
-  unsigned owner = frame->arg[1];
+  unsigned holder = it_release_of(frame)->holder;
+  unsigned owner = it_release_of(frame)->owner;
   if (frame->step == 0) {
     if (!holds_any(table, holder, owner)) {
       hf_pop(table->flow);
@@ -228,18 +228,17 @@ static void torment_card(it_table *table, hf_frame *frame, unsigned holder, unsi
 
 void it_push_torment(it_table *table, unsigned holder, unsigned owner, unsigned kind) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_TORMENT);
-  frame->arg[0] = (uint8_t)holder;
-  frame->arg[1] = (uint8_t)owner;
-  frame->arg[2] = (uint8_t)kind;
+  it_torment_of(frame)->holder = (uint8_t)holder;
+  it_torment_of(frame)->owner = (uint8_t)owner;
+  it_torment_of(frame)->kind = (uint8_t)kind;
 }
 
-/* arg 0 holder, 1 owner (IT_NOBODY: ask which card), 2 kind. */
 void it_run_torment(it_table *table, hf_frame *frame) {
-  unsigned holder = frame->arg[0];
+  unsigned holder = it_torment_of(frame)->holder;
   switch (frame->step) {
   case 0:
-    if (frame->arg[1] != IT_NOBODY) {
-      torment_card(table, frame, holder, frame->arg[1], frame->arg[2]);
+    if (it_torment_of(frame)->owner != IT_NOBODY) {
+      torment_card(table, frame, holder, it_torment_of(frame)->owner, it_torment_of(frame)->kind);
     } else if (holds_any(table, holder, IT_NOBODY)) {
       frame->step = 1;
       it_ask(table, holder, IT_ASK_TORMENT, 0, 0, 0);
@@ -254,20 +253,20 @@ void it_run_torment(it_table *table, hf_frame *frame) {
       hf_pop(table->flow);
       return;
     }
-    frame->arg[1] = value >> 8 & 15;
-    frame->arg[2] = (uint8_t)value;
-    torment_card(table, frame, holder, frame->arg[1], frame->arg[2]);
+    it_torment_of(frame)->owner = value >> 8 & 15;
+    it_torment_of(frame)->kind = (uint8_t)value;
+    torment_card(table, frame, holder, it_torment_of(frame)->owner, it_torment_of(frame)->kind);
     break;
   }
   case 2: {
     unsigned character = table->priv[holder].answer;
     it_forget_answers(table);
     frame->step = 3;
-    it_lose_power(table, frame->arg[1], character, 1, holder);
+    it_lose_power(table, it_torment_of(frame)->owner, character, 1, holder);
     break;
   }
   default: {
-    unsigned owner = frame->arg[1];
+    unsigned owner = it_torment_of(frame)->owner;
     hf_pop(table->flow);
     it_queue_hook(table, IT_HOSTAGE_TORMENTED, holder, owner, IT_NOTHING);
   }
@@ -313,10 +312,10 @@ void it_run_hostage_step(it_table *table, hf_frame *frame) {
     hf_pop(table->flow);
     return;
   }
-  unsigned seat = it_first_from(seats, frame->arg[0]);
+  unsigned seat = it_first_from(seats, it_hostage_step_of(frame)->turn);
   uint32_t value = table->priv[seat].answer;
   it_forget_answers(table);
-  frame->arg[0] = (uint8_t)seat;
+  it_hostage_step_of(frame)->turn = (uint8_t)seat;
   frame->step = 0;
   if (value >> 12 == IT_DO_RELEASE) {
     it_release(table, seat, value >> 8 & 15, value & 255, true);

@@ -436,9 +436,9 @@ bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame 
   scope.table = table;
   scope.code = cards->code;
   scope.user = (uint8_t)user;
-  scope.subject = window->arg[4];
-  scope.object = window->arg[5];
-  scope.person = window->arg[6];
+  scope.subject = it_window_of(window)->subject;
+  scope.object = it_window_of(window)->object;
+  scope.person = it_window_of(window)->person;
   scope.testing = true;
   scope.public_only = public_only;
   scope.needs_pick = IT_NOBODY;

@@ -15,21 +15,20 @@ static uint32_t losers(const it_table *table) {
   return pub->winner == IT_BOTH_LOST ? pub->participants : beaten;
 }
 
-/* The next of these seats, clockwise from the challenger, or nobody. Frame:
- * arg 0 whose turn it is, 1 how many seats had theirs. */
+/* The next of these seats, clockwise from the challenger, or nobody. */
 static unsigned next_of(const it_table *table, hf_frame *frame, uint32_t seats) {
   unsigned count = it_seats(table);
-  unsigned first = frame->arg[0];
-  uint32_t left =
-      (seats >> first | seats << (count - first)) & (it_everybody(table) >> frame->arg[1]);
+  unsigned first = it_turns_of(frame)->turn;
+  uint32_t left = (seats >> first | seats << (count - first)) &
+                  (it_everybody(table) >> it_turns_of(frame)->done);
   if (!left) {
     return IT_NOBODY;
   }
   unsigned skipped = hf_lowest_bit(left);
   unsigned seat = first + skipped;
   seat -= seat < count ? 0 : count;
-  frame->arg[0] = (uint8_t)it_next(table, seat);
-  frame->arg[1] = (uint8_t)(frame->arg[1] + skipped + 1);
+  it_turns_of(frame)->turn = (uint8_t)it_next(table, seat);
+  it_turns_of(frame)->done = (uint8_t)(it_turns_of(frame)->done + skipped + 1);
   return seat;
 }
 
@@ -58,7 +57,7 @@ static void reward(it_table *table, hf_frame *frame, unsigned seat) {
   }
   if (ally_to_draw(table)) {
     frame->step = REWARD_CHOSEN;
-    frame->arg[2] = (uint8_t)seat;
+    it_turns_of(frame)->asked = (uint8_t)seat;
     it_ask(table, seat, IT_ASK_REWARD, it_at(table, seat)->side, 0, 0);
   } else {
     give_reward(table, seat);
@@ -66,7 +65,7 @@ static void reward(it_table *table, hf_frame *frame, unsigned seat) {
 }
 
 static void reward_chosen(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[2];
+  unsigned seat = it_turns_of(frame)->asked;
   bool ally = table->priv[seat].answer != 0;
   it_forget_answers(table);
   frame->step = REWARD_NEXT;
@@ -117,7 +116,7 @@ static void penalise(it_table *table, hf_frame *frame, unsigned seat) {
   }
   if (table->pub->halve_one && hf_bit_count(characters) > 1) {
     frame->step = 1;
-    frame->arg[2] = (uint8_t)seat;
+    it_turns_of(frame)->asked = (uint8_t)seat;
     it_ask(table, seat, IT_ASK_HALVE, seat, 0, 0);
     return;
   }
@@ -128,7 +127,7 @@ static void penalise(it_table *table, hf_frame *frame, unsigned seat) {
 
 static void next_penalty(it_table *table, hf_frame *frame) {
   if (frame->step == 1) {
-    unsigned seat = frame->arg[2];
+    unsigned seat = it_turns_of(frame)->asked;
     unsigned character = table->priv[seat].answer;
     it_forget_answers(table);
     frame->step = 0;
@@ -181,12 +180,12 @@ static void hostility_hostage(it_table *table, hf_frame *frame, unsigned side) {
     return;
   }
   frame->step = 1;
-  frame->arg[0] = (uint8_t)taker;
+  it_hostages_of(frame)->taker = (uint8_t)taker;
   it_ask_one(table, taker, IT_ASK_VICTIM, victims, 0, 0, victims);
 }
 
 static void victim_chosen(it_table *table, hf_frame *frame) {
-  unsigned taker = frame->arg[0];
+  unsigned taker = it_hostages_of(frame)->taker;
   unsigned victim = it_take_answer(table, taker);
   hf_pop(table->flow);
   it_push_take(table, taker, victim, IT_SOURCE_OPEN, false);
@@ -197,14 +196,15 @@ static void betrayal_hostages(it_table *table, hf_frame *frame, unsigned side) {
   unsigned taker = it_active(table, it_other_side(side));
   if (frame->step == 0) {
     frame->step = 2;
-    frame->arg[1] = barred(table, taker) ? 0 : (uint8_t)victims_on(table, side, taker);
+    it_hostages_of(frame)->victims =
+        barred(table, taker) ? 0 : (uint8_t)victims_on(table, side, taker);
   }
-  if (!frame->arg[1]) {
+  if (!it_hostages_of(frame)->victims) {
     hf_pop(table->flow);
     return;
   }
-  unsigned victim = it_first_from(frame->arg[1], table->pub->challenger);
-  frame->arg[1] &= (uint8_t)~hf_bit(victim);
+  unsigned victim = it_first_from(it_hostages_of(frame)->victims, table->pub->challenger);
+  it_hostages_of(frame)->victims &= (uint8_t)~hf_bit(victim);
   it_push_take(table, taker, victim, IT_SOURCE_OPEN, false);
 }
 

@@ -202,7 +202,7 @@ void it_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   for (unsigned seat = 0; seat < it_seats(&table); seat++) {
     draw_leaders(&table, seat, settings->seat[seat].value[IT_SEAT_LEADER]);
   }
-  hf_push(table.flow, IT_PROC_SETUP)->arg[0] = (uint8_t)settings->value[IT_SET_FIRST];
+  it_setup_of(hf_push(table.flow, IT_PROC_SETUP))->first = (uint8_t)settings->value[IT_SET_FIRST];
   it_run(&table);
 }
 
@@ -252,7 +252,7 @@ void it_run_setup(it_table *table, hf_frame *frame) {
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     it_draw(table, seat, IT_HAND);
   }
-  unsigned first = frame->arg[0];
+  unsigned first = it_setup_of(frame)->first;
   table->pub->challenger =
       (uint8_t)(first ? first - 1 : hf_random_below(table->random, it_seats(table)));
   if (table->pub->allies_on) {
@@ -299,7 +299,7 @@ static unsigned hooks_waiting(const it_table *table) {
   for (unsigned i = table->flow->frame_count; i-- > 0;) {
     const hf_frame *frame = &table->flow->frame[i];
     if (frame->procedure == IT_PROC_WINDOW) {
-      return frame->arg[9];
+      return it_window_of(frame)->hooks;
     }
   }
   return 0;

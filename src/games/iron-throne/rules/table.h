@@ -5,6 +5,7 @@
 
 #include "cards.h"
 #include "events.h"
+#include "frames.h"
 
 #include <string.h>
 

@@ -280,7 +280,7 @@ static bool window(it_table *table, unsigned which, unsigned subject) {
 static bool start(it_table *table, uint8_t procedure, unsigned seat,
                   void (*run)(it_table *, hf_frame *)) {
   hf_frame *frame = hf_push(table->flow, procedure);
-  frame->arg[0] = (uint8_t)seat;
+  it_begun_of(frame)->seat = (uint8_t)seat;
   it_begin(table, frame, run);
   return it_quiet(table, TURN_DEPTH);
 }
@@ -385,11 +385,11 @@ enum { SUPPORT_NEXT, SUPPORT_OFFER, SUPPORT_OFFERED, SUPPORT_ANSWERED };
 
 /* The next seat may offer, or nobody is left. False: something comes first. */
 static bool next_to_offer(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_support_of(frame)->seat;
   if (seat == table->pub->defender) {
     seat = it_next(table, seat);
   }
-  frame->arg[0] = (uint8_t)seat;
+  it_support_of(frame)->seat = (uint8_t)seat;
   if (seat == table->pub->challenger) {
     hf_pop(table->flow);
     return false;
@@ -403,10 +403,10 @@ static bool next_to_offer(it_table *table, hf_frame *frame) {
 }
 
 static bool ask_offer(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_support_of(frame)->seat;
   const it_seat *at = it_at(table, seat);
   if (at->side != IT_OUT || at->flags & IT_MAY_NOT_OFFER) { /* forced, or forbidden */
-    frame->arg[0] = (uint8_t)it_next(table, seat);
+    it_support_of(frame)->seat = (uint8_t)it_next(table, seat);
     frame->step = SUPPORT_NEXT;
     return true;
   }
@@ -416,7 +416,7 @@ static bool ask_offer(it_table *table, hf_frame *frame) {
 }
 
 static bool offer_made(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_support_of(frame)->seat;
   unsigned answer = it_take_answer(table, seat);
   bool defender = answer >= IT_OFFER_DEFENDER;
   if (table->sink) {
@@ -424,30 +424,31 @@ static bool offer_made(it_table *table, hf_frame *frame) {
             defender ? IT_DEFENDING : IT_CHALLENGING, 0);
   }
   if (answer == 0) {
-    frame->arg[0] = (uint8_t)it_next(table, seat);
+    it_support_of(frame)->seat = (uint8_t)it_next(table, seat);
     frame->step = SUPPORT_NEXT;
     return true;
   }
-  frame->arg[1] = defender ? IT_DEFENDING : IT_CHALLENGING;
-  frame->arg[2] = (uint8_t)((answer - 1) % 5);
+  it_support_of(frame)->side = defender ? IT_DEFENDING : IT_CHALLENGING;
+  it_support_of(frame)->character = (uint8_t)((answer - 1) % 5);
   frame->step = SUPPORT_ANSWERED;
-  it_ask_one(table, it_active(table, frame->arg[1]), IT_ASK_ACCEPT, seat, frame->arg[2], 0, 3);
+  it_ask_one(table, it_active(table, it_support_of(frame)->side), IT_ASK_ACCEPT, seat,
+             it_support_of(frame)->character, 0, 3);
   return false;
 }
 
 static bool offer_answered(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
-  unsigned active = it_active(table, frame->arg[1]);
+  unsigned seat = it_support_of(frame)->seat;
+  unsigned active = it_active(table, it_support_of(frame)->side);
   bool accepted = it_take_answer(table, active) != 0;
   if (table->sink) {
     it_emit(table, IT_EV_ANSWER, (int)active, (int)seat, accepted, 0);
   }
-  frame->arg[0] = (uint8_t)it_next(table, seat);
+  it_support_of(frame)->seat = (uint8_t)it_next(table, seat);
   frame->step = SUPPORT_NEXT;
   if (!accepted) {
     return true;
   }
-  it_join(table, seat, frame->arg[2], frame->arg[1]);
+  it_join(table, seat, it_support_of(frame)->character, it_support_of(frame)->side);
   it_open_window(table, IT_SUPPORT_ACCEPTED, seat, active, IT_NOTHING);
   return it_quiet(table, it_depth(table, frame));
 }
@@ -530,9 +531,9 @@ static void begin_placing(it_table *table, hf_frame *frame) {
   }
   if (first) {
     unsigned side = first >> IT_CHALLENGING & 1 ? IT_CHALLENGING : IT_DEFENDING;
-    frame->arg[0] = (uint8_t)it_active(table, side);
+    it_place_of(frame)->first = (uint8_t)it_active(table, side);
     frame->step = PLACE_FIRST_DONE;
-    ask_place(table, frame->arg[0], true);
+    ask_place(table, it_place_of(frame)->first, true);
     return;
   }
   frame->step = PLACE_ALL_DONE;
@@ -545,15 +546,15 @@ void it_run_place(it_table *table, hf_frame *frame) {
   switch (frame->step) {
   case PLACE_BEGIN: begin_placing(table, frame); break;
   case PLACE_ORDERED:
-    frame->arg[0] = (uint8_t)table->priv[pub->challenger].answer;
+    it_place_of(frame)->first = (uint8_t)table->priv[pub->challenger].answer;
     it_forget_answers(table);
     frame->step = PLACE_FIRST_DONE;
-    ask_place(table, frame->arg[0], true);
+    ask_place(table, it_place_of(frame)->first, true);
     break;
   case PLACE_FIRST_DONE: {
-    put_down(table, frame->arg[0], true);
+    put_down(table, it_place_of(frame)->first, true);
     it_forget_answers(table);
-    unsigned other = frame->arg[0] == pub->challenger ? pub->defender : pub->challenger;
+    unsigned other = it_place_of(frame)->first == pub->challenger ? pub->defender : pub->challenger;
     frame->step = PLACE_ALL_DONE;
     ask_place(table, other, false);
     break;
@@ -657,10 +658,10 @@ static void lacks(it_table *table, unsigned op, unsigned seat) {
 }
 
 void it_run_replace(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = it_replace_of(frame)->seat;
   if (frame->step == 0) {
-    if (it_replacements(table, seat, frame->arg[1]) == 0) {
-      unsigned mode = frame->arg[1];
+    if (it_replacements(table, seat, it_replace_of(frame)->mode) == 0) {
+      unsigned mode = it_replace_of(frame)->mode;
       hf_pop(table->flow);
       if (mode != IT_REPLACE_WITH_ANY) {
         lacks(table, mode == IT_REPLACE_WITH_TRUCE ? IT_HOLDS_TRUCE : IT_HOLDS_HIGHER, seat);
@@ -668,7 +669,7 @@ void it_run_replace(it_table *table, hf_frame *frame) {
       return;
     }
     frame->step = 1;
-    it_ask(table, seat, IT_ASK_REPLACE, frame->arg[1], 0, 0);
+    it_ask(table, seat, IT_ASK_REPLACE, it_replace_of(frame)->mode, 0, 0);
     return;
   }
   unsigned kind = table->priv[seat].answer;

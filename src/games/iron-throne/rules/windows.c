@@ -37,7 +37,8 @@ static inline bool may_use(it_table *table, const it_test *test, uint64_t signs,
 }
 
 static uint64_t signs_in(const it_table *table, unsigned seat, const hf_frame *window) {
-  return it_signs(table->pub, it_seats(table), seat, window->arg[4], window->arg[5]);
+  return it_signs(table->pub, it_seats(table), seat, it_window_of(window)->subject,
+                  it_window_of(window)->object);
 }
 
 /* Characters of which all can see that both cards are out of the hand. */
@@ -66,7 +67,7 @@ static unsigned playable_characters(const it_table *table, unsigned seat, unsign
 static unsigned usable_cards(it_table *table, unsigned seat, const hf_frame *window) {
   unsigned house = it_at(table, seat)->house;
   unsigned usable = 0;
-  unsigned characters = playable_characters(table, seat, window->arg[0]);
+  unsigned characters = playable_characters(table, seat, it_window_of(window)->window);
   uint64_t signs = characters ? signs_in(table, seat, window) : 0;
   HF_EACH_BIT (character, characters) {
     unsigned may = may_use(table, &table->rules->person_test[house][character], signs,
@@ -91,7 +92,8 @@ static uint64_t held_cards(it_table *table, unsigned seat, unsigned usable,
 }
 
 static uint64_t held_allies(it_table *table, unsigned seat, const hf_frame *window) {
-  uint32_t allies = table->rules->ally_window[window->arg[0]] & table->priv[seat].allies;
+  uint32_t allies =
+      table->rules->ally_window[it_window_of(window)->window] & table->priv[seat].allies;
   uint64_t usable = 0;
   uint64_t signs = allies ? signs_in(table, seat, window) : 0;
   HF_EACH_BIT (ally, allies) {
@@ -108,7 +110,8 @@ static bool could_hold_ally(it_table *table, unsigned seat, const hf_frame *wind
   if (!it_at(table, seat)->ally_count) {
     return false;
   }
-  uint32_t allies = table->rules->ally_window[window->arg[0]] & ~table->pub->ally_discard;
+  uint32_t allies =
+      table->rules->ally_window[it_window_of(window)->window] & ~table->pub->ally_discard;
   uint64_t signs = allies ? signs_in(table, seat, window) : 0;
   HF_EACH_BIT (ally, allies) {
     if (may_use(table, &table->rules->ally_test[ally], signs, table->rules->ally[ally], seat,
@@ -139,7 +142,7 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
   }
   for (unsigned i = 0; i < table->flow->frame_count; i++) {
     const hf_frame *frame = &table->flow->frame[i];
-    if (frame->procedure == IT_PROC_WINDOW && frame->arg[0] == window) {
+    if (frame->procedure == IT_PROC_WINDOW && it_window_of(frame)->window == window) {
       return;
     }
   }
@@ -153,8 +156,9 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
 static uint32_t able_leaders(it_table *table, const hf_frame *frame) {
   const it_rules *rules = table->rules;
   uint32_t able = 0;
-  uint32_t listening = table->pub->leader_listens[frame->arg[0]] & ~(uint32_t)frame->arg[3] &
-                       who_may_act(table, frame->arg[0]);
+  uint32_t listening = table->pub->leader_listens[it_window_of(frame)->window] &
+                       ~(uint32_t)it_window_of(frame)->passed &
+                       who_may_act(table, it_window_of(frame)->window);
   HF_EACH_BIT (seat, listening) {
     const it_seat *at = it_at(table, seat);
     const it_test *test = &rules->leader_test[at->house][at->leader];
@@ -178,7 +182,7 @@ static uint32_t card_listeners(const it_table *table, unsigned window) {
 /* Seats that could play something, and what they can really play: that is
  * their own affair. */
 static uint32_t able_players(it_table *table, const hf_frame *frame, uint64_t options[IT_SEATS]) {
-  unsigned window = frame->arg[0];
+  unsigned window = it_window_of(frame)->window;
   uint32_t cards = table->pub->card_windows >> window & 1 ? card_listeners(table, window) : 0;
   bool allies = table->pub->allies_on && table->rules->ally_window[window];
   uint32_t asked = 0;
@@ -200,17 +204,18 @@ static uint32_t able_players(it_table *table, const hf_frame *frame, uint64_t op
 static void ask_leaders(it_table *table, hf_frame *frame, uint32_t able) {
   frame->step = ANSWERED;
   HF_EACH_BIT (seat, able) {
-    it_ask(table, seat, IT_ASK_ABILITY, frame->arg[0], frame->arg[4], frame->arg[5]);
+    it_ask(table, seat, IT_ASK_ABILITY, it_window_of(frame)->window, it_window_of(frame)->subject,
+           it_window_of(frame)->object);
   }
 }
 
 static void ask_players(it_table *table, hf_frame *frame, uint32_t asked,
                         const uint64_t options[IT_SEATS]) {
   frame->step = ANSWERED;
-  frame->arg[1] = CARDS;
+  it_window_of(frame)->part = CARDS;
   HF_EACH_BIT (seat, asked) {
-    it_ask_one(table, seat, IT_ASK_PLAY, frame->arg[0], frame->arg[4], frame->arg[5],
-               options[seat]);
+    it_ask_one(table, seat, IT_ASK_PLAY, it_window_of(frame)->window, it_window_of(frame)->subject,
+               it_window_of(frame)->object, options[seat]);
   }
 }
 
@@ -231,7 +236,7 @@ static bool all_pass(it_table *table, uint32_t asked, const uint64_t options[IT_
  * anything the window closes. */
 static void look(it_table *table, hf_frame *frame) {
   uint64_t options[IT_SEATS];
-  uint32_t able = frame->arg[1] == LEADERS ? able_leaders(table, frame) : 0;
+  uint32_t able = it_window_of(frame)->part == LEADERS ? able_leaders(table, frame) : 0;
   if (able) {
     ask_leaders(table, frame, able);
     return;
@@ -245,13 +250,13 @@ static void look(it_table *table, hf_frame *frame) {
 }
 
 static hf_frame *fill(hf_frame *frame, const it_public *pub, const it_hook *moment) {
-  frame->arg[0] = moment->window;
-  frame->arg[2] = pub->challenger;
-  frame->arg[4] = moment->subject;
-  frame->arg[5] = moment->object;
-  frame->arg[6] = moment->person;
-  frame->arg[7] = pub->outcome;
-  frame->arg[9] = pub->hook_count;
+  it_window_of(frame)->window = moment->window;
+  it_window_of(frame)->turn = pub->challenger;
+  it_window_of(frame)->subject = moment->subject;
+  it_window_of(frame)->object = moment->object;
+  it_window_of(frame)->person = moment->person;
+  it_window_of(frame)->outcome = pub->outcome;
+  it_window_of(frame)->hooks = pub->hook_count;
   return frame;
 }
 
@@ -311,8 +316,8 @@ static void use_leader(it_table *table, hf_frame *frame, unsigned seat) {
   if (table->sink) {
     it_emit(table, IT_EV_ABILITY, (int)seat, at->leader, 0, 0);
   }
-  it_use(table, table->rules->leader[at->house][at->leader], seat, frame->arg[4], frame->arg[5],
-         frame->arg[6]);
+  it_use(table, table->rules->leader[at->house][at->leader], seat, it_window_of(frame)->subject,
+         it_window_of(frame)->object, it_window_of(frame)->person);
 }
 
 static void leaders_answered(it_table *table, hf_frame *frame) {
@@ -320,13 +325,13 @@ static void leaders_answered(it_table *table, hf_frame *frame) {
   uint32_t asked = table->pub->prompted;
   unsigned seat = first_to_act(table, asked, table->pub->challenger, &passed);
   it_forget_answers(table);
-  frame->arg[3] |= (uint8_t)passed;
+  it_window_of(frame)->passed |= (uint8_t)passed;
   if (seat == IT_NOBODY) {
     frame->step = LOOK;
     look(table, frame);
     return;
   }
-  frame->arg[3] |= (uint8_t)hf_bit(seat);
+  it_window_of(frame)->passed |= (uint8_t)hf_bit(seat);
   frame->step = AFTER_EFFECT;
   use_leader(table, frame, seat);
 }
@@ -341,8 +346,8 @@ static void play_card(it_table *table, hf_frame *frame, unsigned seat, unsigned 
   if (table->sink) {
     it_emit(table, IT_EV_PLAY, (int)seat, (int)kind, 0, 0);
   }
-  it_use(table, table->rules->person[at->house][character], seat, frame->arg[4], frame->arg[5],
-         frame->arg[6]);
+  it_use(table, table->rules->person[at->house][character], seat, it_window_of(frame)->subject,
+         it_window_of(frame)->object, it_window_of(frame)->person);
 }
 
 static void play_ally(it_table *table, hf_frame *frame, unsigned seat, unsigned ally) {
@@ -353,21 +358,22 @@ static void play_ally(it_table *table, hf_frame *frame, unsigned seat, unsigned 
   if (table->sink) {
     it_emit(table, IT_EV_ALLY_PLAYED, (int)seat, (int)ally, 0, 0);
   }
-  it_use(table, table->rules->ally[ally], seat, frame->arg[4], frame->arg[5], frame->arg[6]);
+  it_use(table, table->rules->ally[ally], seat, it_window_of(frame)->subject,
+         it_window_of(frame)->object, it_window_of(frame)->person);
 }
 
 static void players_answered(it_table *table, hf_frame *frame) {
   uint32_t passed;
   uint32_t asked = table->pub->prompted;
-  unsigned seat = first_to_act(table, asked, frame->arg[2], &passed);
+  unsigned seat = first_to_act(table, asked, it_window_of(frame)->turn, &passed);
   unsigned answer = seat == IT_NOBODY ? 0 : table->priv[seat].answer;
   it_forget_answers(table);
   if (seat == IT_NOBODY) {
     hf_pop(table->flow);
     return;
   }
-  frame->arg[2] = (uint8_t)it_next(table, seat);
-  frame->arg[8] = 1;
+  it_window_of(frame)->turn = (uint8_t)it_next(table, seat);
+  it_window_of(frame)->used = 1;
   frame->step = AFTER_EFFECT;
   if (answer >= 8) {
     play_ally(table, frame, seat, answer - 8);
@@ -379,15 +385,15 @@ static void players_answered(it_table *table, hf_frame *frame) {
 /* A card may have made another outcome: then every leader may answer anew.
  * Leaders cannot reopen the window for each other, so it ends. */
 static void after_effect(it_table *table, hf_frame *frame) {
-  if (frame->arg[0] == IT_CARDS_REVEALED) {
+  if (it_window_of(frame)->window == IT_CARDS_REVEALED) {
     it_derive_outcome(table);
   }
-  if (table->pub->outcome != frame->arg[7] && frame->arg[8]) {
-    frame->arg[3] = 0;
+  if (table->pub->outcome != it_window_of(frame)->outcome && it_window_of(frame)->used) {
+    it_window_of(frame)->passed = 0;
   }
-  frame->arg[7] = table->pub->outcome;
-  frame->arg[8] = 0;
-  frame->arg[1] = LEADERS;
+  it_window_of(frame)->outcome = table->pub->outcome;
+  it_window_of(frame)->used = 0;
+  it_window_of(frame)->part = LEADERS;
   frame->step = LOOK;
   look(table, frame);
 }
@@ -396,7 +402,7 @@ void it_run_window(it_table *table, hf_frame *frame) {
   switch (frame->step) {
   case LOOK: look(table, frame); break;
   case ANSWERED:
-    if (frame->arg[1] == LEADERS) {
+    if (it_window_of(frame)->part == LEADERS) {
       leaders_answered(table, frame);
     } else {
       players_answered(table, frame);
