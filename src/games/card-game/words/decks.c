@@ -4,6 +4,7 @@
 
 #include "../rules/tables/deck_write.h"
 #include "../rules/tables/rules.h"
+#include "../rules/tables/deck_names.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * (Rules Reference, Action Window). */
 #include "actions.h"
 
-#include "../flow/happen.h"
 #include "../flow/questions.h"
 #include "../flow/take.h"
 #include "../state/prompts.h"

@@ -19,9 +19,7 @@
 #include "attack.h"
 #include "claim.h"
 #include "keywords.h"
-#include "round.h"
 #include "actions.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
 
 /* --- the phase ------------------------------------------------------------ */

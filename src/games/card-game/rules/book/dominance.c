@@ -1,7 +1,6 @@
 /* The dominance phase: who has the most strength standing, gold included, gains power. */
 #include "dominance.h"
 
-#include "../flow/happen.h"
 #include "../knows/figures.h"
 #include "../state/events.h"
 #include "actions.h"

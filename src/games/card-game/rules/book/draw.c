@@ -1,11 +1,9 @@
 /* The draw phase: each player draws two cards. */
 #include "draw.h"
 
-#include "../flow/happen.h"
 #include "../knows/permissions.h"
 #include "../state/zones.h"
 #include "actions.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
 
 enum { DRAW_CARDS = 2 };

@@ -2,13 +2,10 @@
 #include "marshaling.h"
 
 #include "../flow/outcomes.h"
-#include "../flow/happen.h"
 #include "../state/deeds.h"
-#include "round.h"
 #include "actions.h"
 #include "../words/asks.h"
 #include "../state/occurrence.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
 
 uint8_t cg_collect_income(cg_table *table, unsigned seat) {

@@ -4,7 +4,6 @@
 #include "titles.h"
 #include "../flow/abilities.h"
 #include "../flow/groups.h"
-#include "../flow/happen.h"
 #include "../knows/use.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
@@ -16,7 +15,6 @@
 #include "core/draw.h"
 #include "../flow/leave.h"
 #include "actions.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
 
 /* --- plots ---------------------------------------------------------------- */

@@ -2,7 +2,6 @@
 #include "round.h"
 
 #include "../flow/outcomes.h"
-#include "../flow/happen.h"
 #include "../state/events.h"
 #include "../state/objects.h"
 #include "../state/zones.h"
@@ -14,16 +13,7 @@
 #include "standing.h"
 #include "taxation.h"
 #include "../state/occurrence.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
-
-/* The next player in player order whose turn has not come; `done` has those whose
- * turn has. The first player may have been eliminated meanwhile. */
-unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
-  unsigned seat = cg_first_of(table, cg_players(table) & ~(uint32_t)*done);
-  if (seat != CG_NOBODY) *done |= (uint8_t)hf_bit(seat);
-  return seat;
-}
 
 static const struct body {
   unsigned procedure;

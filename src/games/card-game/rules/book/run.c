@@ -3,8 +3,6 @@
 
 #include "../flow/abilities.h"
 #include "../flow/steps.h"
-#include "../flow/upkeep.h"
-#include "../flow/happen.h"
 #include "../flow/statements.h"
 #include "../words/effects_hand.h"
 #include "challenge.h"

@@ -1,10 +1,8 @@
 /* The standing phase: all cards stand that may. */
 #include "standing.h"
 
-#include "../flow/happen.h"
 #include "../knows/permissions.h"
 #include "../state/events.h"
-#include "../state/objects.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "actions.h"

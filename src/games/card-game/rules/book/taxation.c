@@ -2,15 +2,12 @@
 #include "taxation.h"
 
 #include "../flow/discards.h"
-#include "../flow/happen.h"
 #include "../state/deeds.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
-#include "round.h"
 #include "actions.h"
 #include "../words/asks.h"
-#include "../flow/upkeep.h"
 #include "../flow/steps.h"
 
 enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };

@@ -1,8 +1,6 @@
 /* Lists in the room of sets: see lists.h. */
 #include "lists.h"
 
-#include "objects.h"
-
 /* Definitions and slots are below STRUCK, and five numbers below BASE fit into a word. */
 enum { STRUCK = 3072, BASE = 2 * STRUCK };
 static_assert(CG_DEFS_MAX < STRUCK, "a definition fits");

@@ -48,7 +48,6 @@ void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
   if (!cg_is_fresh(table, CG_REL_SETS)) cg_find_sets(table);
 }
-unsigned cg_size(const cg_table *table, const uint64_t *set);
 /* The characters in play that a seat controls. */
 static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
   cg_know_sets(table);

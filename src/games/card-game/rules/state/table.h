@@ -294,5 +294,8 @@ static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *l
 static inline bool cg_is_one_more(const cg_lasting *lasting) {
   return lasting->kind == CG_DELAYED && lasting->seat == CG_WITH_IT;
 }
+unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* The next player in player order whose turn has not come; `done` has those whose turn has. */
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
 
 #endif

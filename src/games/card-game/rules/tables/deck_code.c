@@ -9,8 +9,8 @@
 #include "deck_code.h"
 
 #include "deck_text.h"
-#include "deck_write.h"
 #include "core/buffer.h"
+#include "deck_names.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #include "deck_write.h"
 #include "rules.h"
 #include "core/draw.h"
+#include "deck_names.h"
 
 #include <string.h>
 

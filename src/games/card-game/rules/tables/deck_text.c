@@ -17,10 +17,10 @@
 #include "deck_text.h"
 
 #include "../words/vocabulary_words.h"
-#include "deck_write.h"
 #include "rules.h"
 #include "core/letters.h"
 #include "core/buffer.h"
+#include "deck_names.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Decks are written as texts; names of sets, factions and numbers of cards. */
+/* Decks are written as texts. */
 #ifndef CG_DECK_WRITE_H
 #define CG_DECK_WRITE_H
 
@@ -6,17 +6,5 @@
 
 size_t cg_deck_text_write(const cg_rules *rules, const cg_deck *deck, const char *title,
                           bool starter, char *text, size_t size);
-/* The set that a card is of, as its definition names it. */
-const char *cg_printed_set(const cg_rules *rules, unsigned def);
-/* "Core Set" for the set `core`; the word itself for one that is not known here. */
-const char *cg_set_name(const char *set);
-/* "Stark", "Night's Watch"; and as the card is called, "House Stark". */
-const char *cg_faction_name(unsigned faction);
-const char *cg_faction_title(unsigned faction);
-/* A card's number over all sets, 1141 for the 141st card of the first; 0: it has none. */
-unsigned cg_number_of(const cg_rules *rules, unsigned def);
-unsigned cg_by_number(const cg_rules *rules, unsigned number);
-/* Puts a card where it belongs, in order; false if there is no room. */
-bool cg_deck_add(const cg_rules *rules, cg_deck *deck, unsigned def);
 
 #endif

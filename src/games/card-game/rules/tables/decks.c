@@ -3,9 +3,9 @@
 #include "decks.h"
 
 #include "../words/fits.h"
-#include "deck_write.h"
 #include "rules.h"
 #include "core/draw.h"
+#include "deck_names.h"
 
 /* --- what an agenda says -------------------------------------------------- */
 

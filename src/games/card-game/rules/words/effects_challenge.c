@@ -7,7 +7,7 @@
 #include "../state/participants.h"
 #include "asks.h"
 #include "orders.h"
-#include "effects.h"
+#include "touched.h"
 
 /* --- taking part ---------------------------------------------------------- */
 

@@ -6,8 +6,8 @@
 #include "../state/hidden.h"
 #include "asks.h"
 #include "orders.h"
-#include "effects.h"
 #include "lasting.h"
+#include "touched.h"
 
 /* --- coming into play ----------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "conditions.h"
-#include "effects.h"
+#include "touched.h"
 
 /* --- gold pools ----------------------------------------------------------- */
 

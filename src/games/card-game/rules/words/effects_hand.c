@@ -12,7 +12,7 @@
 #include "asks.h"
 #include "conditions.h"
 #include "orders.h"
-#include "effects.h"
+#include "touched.h"
 
 /* --- drawing and shuffling ------------------------------------------------ */
 

@@ -4,8 +4,8 @@
 #include "../state/lists.h"
 #include "asks.h"
 #include "orders.h"
-#include "effects.h"
 #include "effects_enter.h"
+#include "touched.h"
 
 /* The group that the ability answers. */
 static cg_group *answered(const cg_scope *scope) {

@@ -8,8 +8,8 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "orders.h"
-#include "effects.h"
 #include "effects_hand.h"
+#include "touched.h"
 
 /* --- to which cards this can be done -------------------------------------- */
 

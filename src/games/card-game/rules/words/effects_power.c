@@ -5,7 +5,7 @@
 #include "../state/occurrence.h"
 #include "asks.h"
 #include "conditions.h"
-#include "effects.h"
+#include "touched.h"
 
 /* --- gaining power -------------------------------------------------------- */
 

@@ -1,8 +1,7 @@
 /* Effects: cards kneel and stand. */
-#include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "asks.h"
-#include "effects.h"
+#include "touched.h"
 
 static bool is_there(const cg_object *card) {
   return card->place == CG_PLAY || card->place == CG_FACTION;

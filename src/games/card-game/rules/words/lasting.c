@@ -6,9 +6,9 @@
 #include "../state/occurrence.h"
 #include "../state/stack.h"
 #include "conditions.h"
-#include "effects.h"
 #include "reads.h"
 #include "spoken.h"
+#include "touched.h"
 
 /* --- the row of lasting effects ---------------------------------------------- */
 
