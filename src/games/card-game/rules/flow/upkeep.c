@@ -330,7 +330,9 @@ bool cg_settle_now(cg_table *table) {
     cg_refresh(table);
     changed = pub->unchecked;
     pub->unchecked = 0;
-    return !check_state(table, changed);
+    bool begun = check_state(table, changed);
+    if (begun) cg_make_stale(table, CG_NEW_UNREST); /* not everything was looked after */
+    return !begun;
   }
   pub->stale = pub->unchecked = 0;
   return true;

@@ -113,8 +113,7 @@ static unsigned to_be_checked(unsigned changed) {
 /* What has come and left is in all that follows cards. */
 static void forget_news(cg_table *table) {
   cg_news *news = &table->news;
-  memset(news->arrived, 0, sizeof news->arrived);
-  memset(news->left, 0, sizeof news->left);
+  for (unsigned i = table->pub->words; i-- > 0;) news->arrived[i] = news->left[i] = 0;
   news->left_changes = 0;
   news->left_listens = 0;
   news->left_reads = 0;
