@@ -3,7 +3,7 @@
 
     random_cards.py HOLDFAST GAME COUNT SEED >FILE
 
-prints COUNT cards that the checker calls right. The words and how they are put together
+prints COUNT cards, or fewer, that the checker calls right. The words and how they are put together
 come from `holdfast cards words GAME --json`, so a new word is used as soon as it is there.
 What they say is mostly senseless, and that is what they are for: the game must play them
 as their text says without losing a card, a coin or its way (`holdfast sim --check`)."""
@@ -32,7 +32,8 @@ for line in listed.splitlines():
         (phrases if entry["kind"] == "phrase" else words)[entry["type"]].append(entry["written"])
 listed = subprocess.run([holdfast, "cards", game, "--json"],
                         capture_output=True, text=True, check=True).stdout
-names = [json.loads(line)["name"].split(":")[0] for line in listed.splitlines()]
+built_in = [json.loads(line) for line in listed.splitlines()]
+names = [card["name"].split(":")[0] for card in built_in]
 
 # Types of which a name stands for one thing, and those of which one may choose.
 CHOSEN = {"cards": "card", "players": "player", "characters": "character"}
@@ -171,6 +172,11 @@ class Card:
             return "%s %s" % (name, self.expand(rest[:-3].strip(), 1))
         return (name + " " + self.expand(rest, 1)).strip() if rest else name
 
+    def name(self):
+        """One of its own, or that of a card whose place it takes, where there is room for few."""
+        taken = [card["id"] for card in built_in if card["type"] == self.kind]
+        return "chance-%d" % self.number if game == "card-game" else taken[self.number % len(taken)]
+
     def write(self):
         skip = {"set", "number", "quantity", "deck-limit", "supports", "rivals"}
         for entry in facts:
@@ -180,7 +186,7 @@ class Card:
                 self.lines.append(self.fact(entry))
         for _ in range(chance.choice([1, 1, 2])):
             self.ability()
-        head = '%s chance-%d "Chance %d"' % (self.kind, self.number, self.number)
+        head = '%s %s "Chance %d"' % (self.kind, self.name(), self.number)
         return head + "\n" + "".join("  %s\n" % line for line in self.lines)
 
 
@@ -197,19 +203,17 @@ def right_ones(cards):
         return [card for card, path in zip(cards, paths) if path + ": no mistakes" in said]
 
 
-def kinds():
-    """Types of cards that a deck may hold, as far as the game has decks."""
-    must = collections.Counter(kind for entry in facts for kind in entry["must"])
-    return [kind for kind in must if kind not in ("title", "agenda", "house", "leader", "hero")]
-
+# Cards that are drawn from a deck, so that they come into a game by themselves.
+KINDS = {"card-game": ["character", "location", "attachment", "event", "plot"],
+         "tiny-epic": ["plot"], "iron-throne": ["ally"]}
 
 found, number = [], 0
-sorts = kinds()
 while len(found) < wanted:
     batch = []
     for _ in range(200):
         number += 1
-        batch.append(Card(number, chance.choice(sorts)).write())
+        batch.append(Card(number, chance.choice(KINDS[game])).write())
     found += right_ones(batch)
 print("# Cards put together at random: random_cards.py %s, seed %d.\n" % (game, seed))
-print("\n".join(found[:wanted]), end="")
+by_name = {card.split('"')[0]: card for card in found}
+print("\n".join(list(by_name.values())[:wanted]), end="")

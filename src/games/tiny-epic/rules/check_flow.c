@@ -105,7 +105,7 @@ static bool each_args_sound(const te_table *table, const hf_frame *frame) {
   const hf_frame *parent = frame - 1;
   unsigned from = get16(frame->arg + 5), to = get16(frame->arg + 7), reg = frame->arg[9];
   if (parent->procedure != TE_PROC_EFFECT || !effect_args_sound(table, parent, false)) return false;
-  const hl_ability *ability = &cards->ability[get16(parent->arg)];
+  const hl_ability *ability = &cards->ability[te_card_of(table, parent->arg[11])->ability];
   unsigned limit = end_of(cards, ability);
   if (reg >= ability->register_count || frame->arg[10] > 1) return false;
   if (statement_at(cards->code, ability->statements, limit, from) == 0 || to < from || to > limit)

@@ -421,8 +421,14 @@ static unsigned would_place_own(const operands *o) {
              : TE_NO_CHANGE;
 }
 static void act_place_own(const operands *o) { enter_hero(o, you(o)->house); }
+/* There are three pieces, and only where House Targaryen takes part. */
 static unsigned would_lay(const operands *o) {
-  return o->domain != TE_NOTHING ? TE_CHANGE : TE_NO_CHANGE;
+  const te_public *pub = o->table->pub;
+  unsigned pieces = 0;
+  for (unsigned domain = 0; domain < TE_DOMAINS; domain++)
+    pieces += te_eggs(pub, domain) + te_dragons(pub, domain);
+  bool there = te_of(o->table, TE_TARGARYEN)->role != TE_ABSENT && pieces < 3;
+  return o->domain != TE_NOTHING && there ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_lay(const operands *o) {
   te_public *pub = o->table->pub;
