@@ -40,7 +40,6 @@ enum {
 void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   cg_object *plot = cg_at(table, slot);
-  bool altered = cg_keeps(table, CG_REL_SAID) && cg_in_set(table->altered, slot);
   if (plot->def != 0) {
     if ((plot->marks & CG_BLANK) == 0) cg_pay_prize(table, seat, plot->def);
     cg_put_open(table, seat, CG_USED, plot->def);
@@ -58,7 +57,6 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
   cg_note_moment(table, slot);
   if (cg_keeps(table, CG_REL_SAID)) cg_add(table->news.arrived, slot); /* as one that has come */
-  if (altered) cg_touch(table, CG_NEW_CARDS); /* words name this one now, in the same slot */
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
