@@ -27,23 +27,20 @@ static uint64_t awaited_in_hand(cg_table *table, unsigned seat, unsigned timing)
   return may_hold(table, seat) ? table->ears[seat][timing] : 0;
 }
 
+/* What masks are made of: sets are up to date with figures. */
+static inline void know_who_waits(cg_table *table) {
+  cg_refresh(table);
+  cg_know(table, CG_REL_REPERTOIRES);
+}
+
 static inline uint64_t could_await(const cg_table *table, unsigned from, unsigned to) {
   uint64_t names = 0;
   for (; from < to; from++) names |= table->pub->listens[from] | table->all_ears[from];
   return names;
 }
 
-uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to) {
-  cg_refresh(table);
-  cg_know(table, CG_REL_REPERTOIRES);
-  return could_await(table, from, to);
-}
-
 /* Who may play events from elsewhere may do so with an empty hand, and others' events, too. */
-uint64_t cg_awaited(cg_table *table, unsigned timing) {
-  cg_refresh(table);
-  cg_know_sets(table);
-  cg_know(table, CG_REL_REPERTOIRES);
+static uint64_t awaited(const cg_table *table, unsigned timing) {
   uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) return names | table->all_ears[timing];
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
@@ -51,10 +48,21 @@ uint64_t cg_awaited(cg_table *table, unsigned timing) {
   return names;
 }
 
+uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to) {
+  know_who_waits(table);
+  return could_await(table, from, to);
+}
+
+uint64_t cg_awaited(cg_table *table, unsigned timing) {
+  know_who_waits(table);
+  return awaited(table, timing);
+}
+
 bool cg_anybody_waits(cg_table *table, uint64_t names) {
-  if ((names & cg_could_await(table, CG_WOULD, CG_TIMINGS)) == 0) return false;
+  know_who_waits(table);
+  if ((names & could_await(table, CG_WOULD, CG_TIMINGS)) == 0) return false;
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if ((names & cg_awaited(table, timing)) != 0) return true;
+    if ((names & awaited(table, timing)) != 0) return true;
   return false;
 }
 
@@ -322,10 +330,9 @@ static HF_APART bool awaited_by_their_own(cg_table *table, const cg_group *group
 /* The first of these timings at which anybody waits for these groups, which have these names. */
 static inline unsigned first_awaited(cg_table *table, const cg_group *group, unsigned count,
                                      uint64_t names, unsigned from, unsigned to) {
-  cg_refresh(table);
-  cg_know(table, CG_REL_REPERTOIRES);
+  know_who_waits(table);
   for (; from < to; from++) {
-    if ((names & could_await(table, from, from + 1)) != 0 && (names & cg_awaited(table, from)) != 0)
+    if ((names & could_await(table, from, from + 1)) != 0 && (names & awaited(table, from)) != 0)
       return from;
     if ((names & awaited_alone(table, from)) != 0 &&
         awaited_by_their_own(table, group, count, from))
