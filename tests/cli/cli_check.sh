@@ -369,6 +369,26 @@ says "show, at its line" "one.scenario:12: show"
 says "show, what is asked" "p1 is asked: Your challenges: initiate one, or pass."
 says "show, what may be done" "p1: pass | challenge military p2"
 
+cat >"$work/from.scenario" <<END
+game card-game
+settings seats=2 decks=stark,lannister
+cards $here/../scenarios/card-game/limits.cards
+set first p1
+set p1 agenda none
+set p2 agenda none
+set p1 plot a-noble-cause
+set p2 plot a-noble-cause
+set p1 hand many-stray
+set p2 plays tywin-lannister
+set phase challenges p2
+p2: challenge intrigue p1, card tywin-lannister
+until asked p1: play
+show
+expect round 1
+END
+run check "$work/from.scenario"
+says "show, from where a card is discarded" "when Many Stray is discarded from your hand: use an ability"
+
 printf 'game chess\nexpect turn 1\n' >"$work/game.scenario"
 run check "$work/game.scenario"
 says "an unknown game" "game.scenario:1: there is no game 'chess'"

@@ -167,7 +167,7 @@ static unsigned message_of(cg_speech *words, const cg_group *group, bool would, 
   case CG_HAP_KNEELS: return SAY_KNEELS;
   case CG_HAP_POWER: return SAY_POWER;
   case CG_HAP_RAISED: return SAY_RAISED;
-  case CG_HAP_FROM_ZONE: slot[2] = cg_phrase_zone(group->zone); return SAY_FROM_ZONE;
+  case CG_HAP_FROM_ZONE: slot[2] = cg_phrase_zone(group->amount); return SAY_FROM_ZONE;
   case CG_HAP_BYPASSED: slot[1] = cg_phrase_object(words, group->acting); return SAY_BYPASSED;
   case CG_HAP_PILLAGED: slot[1] = cg_phrase_object(words, group->acting); return SAY_PILLAGED;
   case CG_HAP_DEFENDED: return SAY_DEFENDED;
