@@ -382,7 +382,7 @@ typedef struct row {
 #define COMPARES(name) fits_number, is_##name
 #define FITS(name) fits_##name, NULL
 static const row filters[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = {how},
+#define WORD_READS(number, op, type, reads, cards, pattern, english, ...) [op] = {__VA_ARGS__},
 #include "filter.def"
 #undef WORD_READS
 };
