@@ -65,7 +65,7 @@ uint64_t hf_rules_hash(const hf_rules *rules);
 
 #define HF_SETTINGS_MAX 24
 #define HF_SEAT_SETTINGS_MAX 4
-#define HF_SEAT_LIST_MAX 160
+#define HF_SEAT_LIST_MAX 256
 
 /* What one seat brings: single values (a house, a leader) and, where a game
  * has decks, a list of cards. Hidden from the other seats where the game

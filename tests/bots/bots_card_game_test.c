@@ -148,7 +148,7 @@ static void deck_of(const hf_state *of, unsigned seat, cg_deck *deck) {
   uint16_t all[256];
   unsigned count = 0;
   for (unsigned i = 0; i < cg_zone_start(&at, seat, CG_ZONES); i++)
-    all[count++] = at.pool[seat].card[i].def;
+    all[count++] = cg_pool_of(&at, seat)[i].def;
   for (unsigned object = 0; object < at.pub->high; object++) {
     const cg_object *card = cg_at(&at, object);
     if (card->owner == seat && card->def != 0 && card->def != deck->agenda &&

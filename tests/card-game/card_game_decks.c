@@ -274,7 +274,7 @@ static void slips_of_the_pen(void **unused) {
                              "1x A Noble Cause\n";
   static const char *const wanted[] = {
       "1: 'House Strak' is no faction; did you mean 'Stark'?",
-      "3: '99999999999' is no number of copies: a deck has 100 cards at most",
+      "3: '99999999999' is no number of copies: a deck has 240 cards at most",
       "4: 0 copies of 'Robb Stark' are none",
       "5: 'Arya Stark' is number 141 of the Core Set, not '999'",
       "6: there is no card 'Aria Strak'; did you mean 'Arya Stark'?",
@@ -299,9 +299,9 @@ static void very_long_texts(void **unused) {
   for (unsigned i = 0; i < LINES; i++) memcpy(text + i * LINE, "3x Summer\n", LINE);
   assert_int_equal(read_text(text, LINES * LINE, false, &deck, &told), 4);
   free(text);
-  assert_non_null(strstr(told.text, "70000: 100 copies of 'Summer' are 97 too many"));
+  assert_non_null(strstr(told.text, "70000: 240 copies of 'Summer' are 237 too many"));
   assert_non_null(
-      strstr(told.text, "0: 210000 cards are too many: a deck has 100 at the very most"));
+      strstr(told.text, "0: 210000 cards are too many: a deck has 240 at the very most"));
 }
 
 static void each_rule_alone(void **unused) {
@@ -511,29 +511,80 @@ static void states_are_small(void **unused) {
   }
   hf_error error;
   if (hf_settings_check(rules(), &largest, &error) != HF_OK) fail_msg("%s", error.message);
-  assert_true(hf_state_size(rules(), &largest) <= 8184);
+  assert_true(hf_state_size(rules(), &largest) <= HF_STATE_MAX);
 }
 
 /* However the cards in play are shared out between attackers with stealth and characters
- * that they may bypass, the pairs of an initiation have room; and with the most seats and
- * the largest decks a state is no larger than any may be. */
+ * that they may bypass, the pairs of an initiation have room. */
 static void every_choice_has_room(void **unused) {
   (void)unused;
   for (unsigned seats = 2; seats <= CG_SEATS; seats++) {
-    unsigned cards = seats * CG_DECK_MOST, objects = cards + CG_FIXED * seats + CG_SPARE;
+    unsigned pool = CG_POOL, objects = CG_WORDS * 64;
     for (unsigned few = objects; few > seats * 40; few -= 7) {
-      unsigned bits = (cg_pick_words(seats, few) - cg_words(few)) * 64;
+      unsigned bits = (cg_pick_words(seats, few, pool) - cg_words(few)) * 64;
       unsigned there = few - CG_FIXED * seats - CG_SPARE; /* cards of all decks */
       for (unsigned targets = 1; targets < there; targets++) {
         unsigned width = 0;
         while (targets >> width != 0) width++;
         assert_true((there - targets) * width <= bits);
       }
-      assert_true(bits >= CG_POOL * 7);                                /* an order */
-      assert_true(bits >= cg_pool_words(seats) * 64 + 32 * CG_LISTED); /* any cards elsewhere */
+      assert_true(bits >= pool * cg_order_bits(pool));                       /* an order */
+      assert_true(bits >= cg_pool_words(seats, pool) * 64 + 32 * CG_LISTED); /* any elsewhere */
     }
-    assert_true(cg_words(objects) <= CG_WORDS);
-    assert_true(cg_layout_of(sizeof(cg_state), seats, objects).size <= HF_STATE_MAX);
+  }
+}
+
+/* Seats with decks of so many cards each: are they refused, and why? */
+static hf_status sit_down(unsigned seats, unsigned cards, hf_settings *settings, hf_error *error) {
+  const cg_rules *of = (const cg_rules *)(const void *)rules();
+  hf_settings_default(rules(), seats, settings);
+  settings->value[1] = 1; /* starter: any cards will do */
+  for (unsigned seat = 0; seat < seats; seat++) {
+    cg_deck deck;
+    hf_random random;
+    hf_seed seed = hf_seed_from(seat);
+    hf_random_start(&random, &seed, HF_RANDOM_FAST);
+    cg_deck_draw(of, 1, &random, &deck);
+    while (deck.cards < cards) {
+      deck.card[deck.cards] = deck.card[deck.cards - 1];
+      deck.cards++;
+    }
+    settings->seat[seat].list_length = (uint16_t)cg_deck_words(&deck, settings->seat[seat].list);
+  }
+  return hf_settings_check(rules(), settings, error);
+}
+
+/* The rules know no largest deck. Two to five play with the largest that there is room for; of
+ * more the decks are together as large as a state may be. */
+static void decks_may_be_large(void **unused) {
+  static hf_settings settings;
+  hf_error error;
+  (void)unused;
+  for (unsigned seats = 2; seats <= CG_SEATS; seats++) {
+    unsigned most = 0;
+    for (unsigned cards = 100; cards <= CG_DECK_MOST; cards++)
+      if (sit_down(seats, cards, &settings, &error) == HF_OK) most = cards;
+    assert_true(most >= (seats <= 3 ? CG_DECK_MOST : seats == 7 ? 110 : 120));
+    assert_int_equal(sit_down(seats, most, &settings, &error), HF_OK);
+    assert_true(hf_state_size(rules(), &settings) <= HF_STATE_MAX);
+    if (most == CG_DECK_MOST) continue;
+    assert_int_equal(sit_down(seats, most + 1, &settings, &error), HF_BAD_SETTING);
+    assert_non_null(strstr(error.message, "too large together"));
+  }
+  /* And such games are played to their end. */
+  for (uint64_t number = 1; number <= 12; number++) {
+    static _Alignas(8) unsigned char memory[HF_STATE_MAX];
+    hf_state *state = (hf_state *)(void *)memory;
+    hf_seed seed = hf_seed_from(number);
+    hf_random random;
+    unsigned seats = number % 3 == 0 ? 3 : 2;
+    assert_int_equal(sit_down(seats, CG_DECK_MOST, &settings, &error), HF_OK);
+    assert_int_equal(hf_create(rules(), &settings, &seed, HF_RANDOM_FAST, NULL, state, &error),
+                     HF_OK);
+    hf_random_start(&random, &seed, HF_RANDOM_FAST);
+    hf_playout(rules(), state, &random, UINT32_MAX);
+    assert_true(hf_over(state));
+    if (hf_check(rules(), state, hf_size(state), &error) != HF_OK) fail_msg("%s", error.message);
   }
 }
 
@@ -586,6 +637,7 @@ int main(void) {
       cmocka_unit_test(settings_carry_decks),
       cmocka_unit_test(states_are_small),
       cmocka_unit_test(every_choice_has_room),
+      cmocka_unit_test(decks_may_be_large),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 #include "../flow/happen.h"
 #include "run.h"
 #include "../state/events.h"
+#include "../state/view.h"
+#include "../state/zones.h"
 #include "../tables/decks.h"
 #include "../tables/rules.h"
 #include "../words/vocabulary_words.h"
@@ -57,6 +59,33 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
   return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
 }
 
+/* How much room the decks of a table need: slots, and entries of one player. */
+typedef struct needed {
+  unsigned objects, pool;
+} needed;
+
+static needed room_for(const hf_rules *rules, const hf_settings *settings) {
+  needed room = {.objects = CG_FIXED * settings->seats + CG_SPARE, .pool = CG_POOL_LEAST};
+  for (unsigned seat = 0; seat < settings->seats; seat++) {
+    unsigned cards, beside = CG_POOL - CG_DECK_MOST; /* plots */
+    cg_deck_size(rules_of(rules), &settings->seat[seat], &cards);
+    room.objects += cards;
+    if (cards + beside > room.pool) room.pool = cards + beside;
+  }
+  return room;
+}
+
+/* A state, and a view of it, are no larger than any may be. */
+static hf_status check_room(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
+  needed room = room_for(rules, settings);
+  cg_layout view = cg_layout_of(sizeof(cg_view), settings->seats, room.objects, room.pool);
+  if (room.objects <= CG_WORDS * 64 && room.pool <= CG_POOL &&
+      cg_view_bytes(view, settings->seats, room.pool) <= HF_STATE_MAX)
+    return HF_OK;
+  return hf_fail(error, HF_BAD_SETTING, "the decks of this table are too large together: %u cards",
+                 room.objects - CG_FIXED * settings->seats - CG_SPARE);
+}
+
 enum { MANUAL_SEATS = 6 };
 
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
@@ -77,27 +106,19 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
     return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s%s", seat + 1, what.message,
                    of_any_make ? "; it may be played with `decks-of=starter`" : "");
   }
-  return HF_OK;
-}
-
-static unsigned object_count(const hf_rules *rules, const hf_settings *settings) {
-  unsigned objects = CG_FIXED * settings->seats + CG_SPARE, cards;
-  for (unsigned seat = 0; seat < settings->seats; seat++) {
-    cg_deck_size(rules_of(rules), &settings->seat[seat], &cards);
-    objects += cards;
-  }
-  return objects;
+  return check_room(rules, settings, error);
 }
 
 size_t cg_state_size(const hf_rules *rules, const hf_settings *settings) {
-  return cg_layout_of(sizeof(cg_state), settings->seats, object_count(rules, settings)).size;
+  needed room = room_for(rules, settings);
+  return cg_layout_of(sizeof(cg_state), settings->seats, room.objects, room.pool).size;
 }
 
 /* --- a new table ---------------------------------------------------------- */
 
 static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
   cg_seat *of = &table->seat[seat];
-  cg_entry *card = table->pool[seat].card;
+  cg_entry *card = cg_pool_of(table, seat);
   unsigned at = 0;
   of->faction = deck->faction;
   of->banner = (uint8_t)cg_banner_of(table->rules, deck->agenda);
@@ -122,8 +143,10 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   cg_state *whole = (cg_state *)(void *)state;
   cg_public *pub = &whole->pub;
   pub->seats = (uint8_t)settings->seats;
-  pub->objects = (uint16_t)object_count(rules, settings);
-  pub->pick_words = (uint8_t)cg_pick_words(settings->seats, pub->objects);
+  needed room = room_for(rules, settings);
+  pub->objects = (uint16_t)room.objects;
+  pub->more_pool = (uint8_t)(room.pool - CG_POOL_LEAST);
+  pub->pick_words = (uint8_t)cg_pick_words(settings->seats, room.objects, room.pool);
   pub->words = (uint8_t)cg_words(pub->objects);
   pub->profile = (uint8_t)settings->value[CG_SET_PROFILE];
   pub->starter = (uint8_t)settings->value[CG_SET_FORMAT];

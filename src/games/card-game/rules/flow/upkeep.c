@@ -42,7 +42,7 @@ bool cg_save_cures(cg_scope *scope, unsigned object) {
       !cg_may_attach(scope->table, scope->def, scope->user, object))
     return false;
   memcpy(copy.bytes, (const unsigned char *)pub - offsetof(cg_state, pub),
-         cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size);
+         cg_layout_of(sizeof(cg_state), pub->seats, pub->objects, cg_pool(pub)).size);
   cg_table tried = cg_table_of(&scope->table->rules->base, &copy.state, NULL);
   cg_object *card = cg_at(&tried, cg_place(&tried, scope->def, scope->user, scope->user));
   card->host = object & CG_NO_OBJECT;

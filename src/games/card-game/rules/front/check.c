@@ -15,9 +15,9 @@ static hf_status check_head(const cg_table *table, size_t size, hf_error *error)
   const cg_public *pub = table->pub;
   if (pub->seats < 2 || pub->seats > CG_SEATS) return bad(error, "seats", pub->seats);
   if (pub->words != cg_words(pub->objects) || pub->words > CG_WORDS ||
-      cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size != size)
+      cg_layout_of(sizeof(cg_state), pub->seats, pub->objects, cg_pool(pub)).size != size)
     return bad(error, "it has another size than its cards need", pub->objects);
-  if (pub->pick_words != cg_pick_words(pub->seats, pub->objects))
+  if (pub->pick_words != cg_pick_words(pub->seats, pub->objects, cg_pool(pub)))
     return bad(error, "room for what is chosen", pub->pick_words);
   if (pub->high > pub->objects || pub->high < cg_first_slot(table))
     return bad(error, "slots in use", pub->high);
@@ -33,11 +33,11 @@ static hf_status check_head(const cg_table *table, size_t size, hf_error *error)
 }
 
 static hf_status check_pool(const cg_table *table, unsigned seat, hf_error *error) {
-  const cg_entry *card = table->pool[seat].card;
+  const cg_entry *card = cg_pool_of(table, seat);
   unsigned cards = 0;
   for (unsigned zone = 0; zone < CG_ZONES; zone++) cards += table->seat[seat].count[zone];
-  if (cards > CG_POOL) return bad(error, "cards of one player", cards);
-  for (unsigned i = 0; i < CG_POOL; i++) {
+  if (cards > cg_pool(table->pub)) return bad(error, "cards of one player", cards);
+  for (unsigned i = 0; i < cg_pool(table->pub); i++) {
     if (i < cards ? card[i].def == 0 || card[i].def > table->rules->count
                   : (card[i].def | card[i].known | card[i].heard) != 0)
       return bad(error, "a card that is not in play", i);
@@ -75,8 +75,8 @@ static bool is_draw_card(const cg_table *table, unsigned def) {
 static hf_status check_cards(const cg_table *table, hf_error *error) {
   unsigned cards = 0, all = table->pub->objects - cg_first_slot(table) - CG_SPARE;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    for (unsigned i = 0; i < CG_POOL && table->pool[seat].card[i].def != 0; i++)
-      cards += is_draw_card(table, table->pool[seat].card[i].def);
+    for (unsigned i = 0; i < cg_pool(table->pub) && cg_pool_of(table, seat)[i].def != 0; i++)
+      cards += is_draw_card(table, cg_pool_of(table, seat)[i].def);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place == CG_PLAY || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||

@@ -6,6 +6,8 @@
 #include "../words/vocabulary_words.h"
 #include "notation.h"
 
+#include "../state/zones.h"
+
 const hf_form cg_forms[] = {
     {"pass", "pass", "do nothing here"},
     {"done", "done", "nothing more: closes a choice of several things"},
@@ -59,8 +61,8 @@ const hf_form cg_forms[] = {
 static bool in_game(const hf_rules *rules, const hf_state *state, unsigned def) {
   const cg_table table = cg_look(rules, state);
   for (unsigned seat = 0; seat < cg_seats(&table); seat++)
-    for (unsigned i = 0; i < CG_POOL && table.pool[seat].card[i].def != 0; i++)
-      if (table.pool[seat].card[i].def == def) return true;
+    for (unsigned i = 0; i < cg_pool(table.pub) && cg_pool_of(&table, seat)[i].def != 0; i++)
+      if (cg_pool_of(&table, seat)[i].def == def) return true;
   for (unsigned object = 0; object < table.pub->high; object++)
     if (cg_at(&table, object)->place != CG_NOWHERE && cg_at(&table, object)->def == def)
       return true;

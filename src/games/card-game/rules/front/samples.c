@@ -89,7 +89,7 @@ static dealing begin_dealing(const cg_table *table, unsigned seat, hf_random *ra
   d.least = cg_banner_least(table->rules, d.deck.agenda);
   d.most = cg_neutral_most(table->rules, d.deck.agenda);
   for (unsigned i = 0; i < cg_zone_start(table, seat, CG_ZONES); i++)
-    if (table->pool[seat].card[i].def != 0) note(&d, table->pool[seat].card[i].def);
+    if (cg_pool_of(table, seat)[i].def != 0) note(&d, cg_pool_of(table, seat)[i].def);
   for (unsigned object = 0; object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->def != 0 && card->owner == seat && card->place != CG_GONE) note(&d, card->def);
@@ -154,7 +154,7 @@ static void deal(cg_table *table, unsigned seat, unsigned viewer, dealing *d, co
                  bool plots) {
   unsigned blanks = blanks_of(table, seat, plots), count = 0;
   dealt list[CG_POOL];
-  for (unsigned i = 0; i < CG_POOL && heard[i] != 0; i++) {
+  for (unsigned i = 0; i < cg_pool(table->pub) && heard[i] != 0; i++) {
     if ((table->rules->def[heard[i] - 1].type == CG_TYPE_PLOT) != plots || count == blanks)
       continue;
     list[count++] = (dealt){heard[i], true};
@@ -334,7 +334,7 @@ static void sample_contexts(cg_table *table, unsigned viewer, hf_random *random)
 /* A card that was heard of changes places with one of the deck that was not. */
 static bool put_into_deck(cg_table *table, unsigned seat, const cg_entry *seen, cg_entry *entry) {
   for (unsigned i = 0; i < cg_zone_start(table, seat, CG_HAND); i++) {
-    cg_entry *other = &table->pool[seat].card[i];
+    cg_entry *other = &cg_pool_of(table, seat)[i];
     if (other->heard != 0 || seen[i].def != 0) continue;
     cg_entry kept = *other;
     other->def = entry->def, other->heard = entry->heard;
@@ -354,16 +354,17 @@ static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *v
     cg_find_options(table, seat, &options);
     if (options.count > 0) continue;
     const cg_view *from = (const cg_view *)(const void *)view;
-    const cg_pool *seen =
-        (const cg_pool *)(const void *)((const char *)view + cg_view_layout(&from->pub).pool);
+    const cg_entry *seen =
+        (const cg_entry *)(const void *)((const char *)view + cg_view_layout(&from->pub).pool) +
+        (size_t)seat * cg_pool(&from->pub);
     unsigned start = hf_draw_below(random, table->rules->count);
     for (unsigned zone = CG_TOP; zone <= CG_ASIDE && options.count == 0; zone++) {
       if (zone != CG_HAND && zone != CG_ASIDE) continue;
       unsigned at = cg_zone_start(table, seat, zone), cards = cg_count(table, seat, zone);
       for (unsigned i = 0; i < cards && options.count == 0; i++) {
-        if (seen[seat].card[at + i].def != 0) continue; /* this one the viewer knows */
-        cg_entry *entry = &table->pool[seat].card[at + i];
-        if (entry->heard != 0 && !put_into_deck(table, seat, seen[seat].card, entry)) continue;
+        if (seen[at + i].def != 0) continue; /* this one the viewer knows */
+        cg_entry *entry = &cg_pool_of(table, seat)[at + i];
+        if (entry->heard != 0 && !put_into_deck(table, seat, seen, entry)) continue;
         uint16_t kept = entry->def;
         for (unsigned n = 0; n < table->rules->count && options.count == 0; n++) {
           unsigned def = 1 + (start + n) % table->rules->count;
@@ -384,18 +385,20 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
   const cg_view *from = (const cg_view *)(const void *)view;
   cg_state *to = (cg_state *)(void *)state;
   cg_layout source = cg_view_layout(&from->pub);
-  cg_layout target = cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects);
+  cg_layout target =
+      cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects, cg_pool(&from->pub));
   unsigned viewer = view->seat;
   to->pub = from->pub;
   memcpy((char *)state + target.set, (const char *)view + source.set, source.size - source.set);
   cg_table table = cg_table_of(rules, state, NULL);
-  const cg_hearsay *heard = (const cg_hearsay *)(const void *)((const char *)view + source.size);
-  for (unsigned seat = 0; seat < cg_seats(&table); seat++, heard++) {
+  for (unsigned seat = 0; seat < cg_seats(&table); seat++) {
+    cg_hearsay heard = cg_hearsay_of((const char *)view + source.size, cg_pool(&from->pub), seat);
     dealing d = begin_dealing(&table, seat, random);
-    deal(&table, seat, viewer, &d, heard->viewer, true);
-    deal(&table, seat, viewer, &d, heard->viewer, false);
-    for (unsigned i = 0; viewer < cg_seats(&table) && i < CG_POOL && heard->all[i] != 0; i++)
-      spread(&table, seat, viewer, heard->all[i]);
+    deal(&table, seat, viewer, &d, heard.viewer, true);
+    deal(&table, seat, viewer, &d, heard.viewer, false);
+    for (unsigned i = 0; viewer < cg_seats(&table) && i < cg_pool(&from->pub) && heard.all[i] != 0;
+         i++)
+      spread(&table, seat, viewer, heard.all[i]);
   }
   sample_titles(&table, viewer, random);
   sample_choices(&table, viewer, random);

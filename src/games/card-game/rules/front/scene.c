@@ -90,7 +90,7 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, types);
     if (def == 0) return hf_unknown_word(&w->line, plots ? "plot" : "card of a deck");
-    if (cg_zone_start(table, seat, CG_ZONES) == CG_POOL && plots)
+    if (cg_zone_start(table, seat, CG_ZONES) == cg_pool(table->pub) && plots)
       return hf_fail(w->line.error, HF_BAD_STATE, "there is no room for more plots");
     hf_status status = plots ? HF_OK : make_room(w, seat, zone == CG_TOP);
     if (status != HF_OK) return status;

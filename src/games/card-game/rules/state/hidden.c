@@ -148,7 +148,7 @@ void cg_find_who_is_heard_of(cg_table *table, unsigned which) {
   table->hearsay = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     unsigned count = cg_zone_start(table, seat, CG_ASIDE + 1);
-    bool any = (cg_known_of(table->pool[seat].card, count).heard & ~hf_bit(seat)) != 0;
+    bool any = (cg_known_of(cg_pool_of(table, seat), count).heard & ~hf_bit(seat)) != 0;
     table->hearsay |= (uint8_t)((unsigned)any << seat);
   }
   cg_keep(table, CG_REL_HEARSAY);
@@ -173,7 +173,7 @@ void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned view
   unsigned count =
       plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
   if (viewers != 0 && (plot || (table->hearsay >> seat & 1) != 0))
-    hear_in(&table->pool[seat].card[first], count, def, viewers);
+    hear_in(&cg_pool_of(table, seat)[first], count, def, viewers);
 }
 
 /* Where the card lies that is shown when it goes, -1: there is none. From where in a deck it was

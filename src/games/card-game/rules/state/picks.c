@@ -105,7 +105,7 @@ static void set_pair(cg_table *table, unsigned seat, unsigned n, uint32_t option
 static unsigned first_copy(const cg_table *table, unsigned owner, unsigned zone, unsigned def,
                            unsigned *copies) {
   unsigned start = cg_zone_start(table, owner, zone), below = 0, same = 0;
-  const cg_entry *card = &table->pool[owner].card[start];
+  const cg_entry *card = &cg_pool_of(table, owner)[start];
   for (const cg_entry *end = card + cg_count(table, owner, zone); card != end; card++) {
     below += card->def < def;
     same += card->def == def;
@@ -135,7 +135,7 @@ static uint32_t card_option(unsigned owner, unsigned zone, unsigned def) {
 
 /* The first number of those that were chosen from this one on, of all owners. */
 static unsigned next_card(const cg_table *table, const uint64_t *picked, unsigned from) {
-  unsigned words = cg_pool_words(cg_seats(table)), word = from / 64;
+  unsigned words = cg_pool_words(cg_seats(table), cg_pool(table->pub)), word = from / 64;
   uint64_t left = word < words ? picked[word] & ~UINT64_C(0) << (from % 64) : 0;
   while (left == 0 && ++word < words) left = picked[word];
   return left == 0 ? words * 64 : word * 64 + hf_lowest_bit(left);
@@ -147,11 +147,12 @@ static uint32_t nth_card(const cg_table *table, unsigned seat, unsigned n) {
   for (unsigned zone = 0; zone < CG_ZONES; zone++)
     for (unsigned owner = 0; owner < cg_seats(table); owner++) {
       if (cg_count(table, owner, zone) == 0) continue;
-      unsigned start = owner * CG_POOL + cg_zone_start(table, owner, zone);
+      unsigned start = owner * cg_pool(table->pub) + cg_zone_start(table, owner, zone);
       unsigned end = start + cg_count(table, owner, zone);
       for (unsigned i = next_card(table, picked, start); i < end;
            i = next_card(table, picked, i + 1))
-        if (n-- == 0) return card_option(owner, zone, def_of(table, owner, zone, i % CG_POOL));
+        if (n-- == 0)
+          return card_option(owner, zone, def_of(table, owner, zone, i % cg_pool(table->pub)));
     }
   return 0;
 }
@@ -176,7 +177,8 @@ static void list_cards(const cg_table *table, unsigned seat, unsigned count, uin
   const uint32_t *behind = list + count;
   const uint64_t *picked = cards_of(table, seat);
   unsigned next[CG_SEATS]; /* where each owner's zone begins */
-  for (unsigned owner = 0; owner < cg_seats(table); owner++) next[owner] = owner * CG_POOL;
+  for (unsigned owner = 0; owner < cg_seats(table); owner++)
+    next[owner] = owner * cg_pool(table->pub);
   for (unsigned zone = 0; zone < CG_ZONES && list != behind; zone++)
     for (unsigned owner = 0; owner < cg_seats(table); owner++) {
       unsigned start = next[owner], end = start + cg_count(table, owner, zone);
@@ -194,12 +196,13 @@ static unsigned ordered(const cg_table *table, unsigned seat) {
   const cg_seat *of = &table->seat[seat];
   return of->prompt == CG_ASK_SELECT ? of->prompt_arg[2] : 0;
 }
-enum { IN_ORDER = 7 }; /* bits for each */
-static_assert(CG_POOL <= 1 << IN_ORDER, "all cards of a player have a number");
+static_assert(CG_POOL <= 1 << 8, "all cards of a player have a number");
+/* Bits for each. */
+static unsigned in_order(const cg_table *table) { return cg_order_bits(cg_pool(table->pub)); }
 
 static uint32_t ordered_at(const cg_table *table, unsigned seat, unsigned n) {
   unsigned owner = ordered(table, seat) - 1U, zone = 0;
-  unsigned number = read_bits(row_of(table, seat), n * IN_ORDER, IN_ORDER);
+  unsigned number = read_bits(row_of(table, seat), n * in_order(table), in_order(table));
   while (zone + 1 < CG_ZONES && number >= cg_zone_start(table, owner, zone + 1)) zone++;
   return card_option(owner, zone, def_of(table, owner, zone, number));
 }
@@ -209,12 +212,13 @@ static unsigned times_chosen(const cg_table *table, unsigned seat, unsigned owne
                              unsigned copies) {
   unsigned times = 0;
   if (ordered(table, seat) == 0) {
-    while (times < copies && cg_in_set(cards_of(table, seat), owner * CG_POOL + first + times))
+    while (times < copies &&
+           cg_in_set(cards_of(table, seat), owner * cg_pool(table->pub) + first + times))
       times++;
     return times;
   }
   for (unsigned i = 0; i < table->own[seat].listed; i++) {
-    unsigned number = read_bits(row_of(table, seat), i * IN_ORDER, IN_ORDER);
+    unsigned number = read_bits(row_of(table, seat), i * in_order(table), in_order(table));
     times += first <= number && number < first + copies;
   }
   return times;
@@ -241,11 +245,12 @@ HF_APART static void add_card(cg_table *table, unsigned seat, uint32_t option) {
       first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
   number += times_chosen(table, seat, owner, number, copies);
   if (ordered(table, seat) == 0) {
-    cg_add(cards_of(table, seat), owner * CG_POOL + number);
+    cg_add(cards_of(table, seat), owner * cg_pool(table->pub) + number);
     table->own[seat].answer = option; /* the last one is asked for most often */
     return;
   }
-  write_bits(row_of(table, seat), table->own[seat].listed * IN_ORDER, IN_ORDER, number);
+  write_bits(row_of(table, seat), table->own[seat].listed * in_order(table), in_order(table),
+             number);
   table->own[seat].listed++;
 }
 
@@ -253,7 +258,7 @@ static void drop_card(cg_table *table, unsigned seat, uint32_t option) {
   unsigned owner = cg_option_member(option), times = cg_times_picked(table, seat, option), copies;
   unsigned first =
       first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
-  cg_remove(cards_of(table, seat), owner * CG_POOL + first + times - 1);
+  cg_remove(cards_of(table, seat), owner * cg_pool(table->pub) + first + times - 1);
 }
 
 /* --- one after the other --------------------------------------------------- */
@@ -359,7 +364,7 @@ static void drop_listed(cg_table *table, unsigned seat) {
   if (aims(table, seat))
     set_pair(table, seat, last, cg_option(CG_O_DONE, 0, 0, 0));
   else if (ordered(table, seat) != 0)
-    write_bits(row_of(table, seat), last * IN_ORDER, IN_ORDER, 0);
+    write_bits(row_of(table, seat), last * in_order(table), in_order(table), 0);
   else
     cg_pick_list(table, seat)[last] = 0;
 }

@@ -45,7 +45,7 @@ static inline unsigned cg_pairs(const cg_table *table, unsigned seat) {
 /* The list of those that name no card; of a setup these are all choices. */
 static inline uint32_t *cg_pick_list(const cg_table *table, unsigned seat) {
   return (uint32_t *)(void *)(cg_picked(table, seat) + table->pub->words +
-                              cg_pool_words(table->pub->seats));
+                              cg_pool_words(table->pub->seats, cg_pool(table->pub)));
 }
 /* Where its list holds as many options as fit. */
 static inline bool cg_list_full(const cg_table *table, unsigned seat) {

@@ -17,10 +17,13 @@
 #include "frames.h"
 
 #define CG_SEATS 7
-#define CG_WATCHERS 7    /* their bit beside those of the seats, in what is known */
-#define CG_DECK_MOST 100 /* draw cards in one deck */
+#define CG_WATCHERS 7 /* their bit beside those of the seats, in what is known */
+/* Draw cards in one deck. The rules know no upper limit (RR Deckbuilding); a zone is counted in a
+ * byte, and the decks of a table together are as large as a state may be. */
+#define CG_DECK_MOST 240
 #define CG_PLOTS_MOST 12
-#define CG_POOL (CG_DECK_MOST + CG_PLOTS_MOST + 2)
+#define CG_POOL (CG_DECK_MOST + CG_PLOTS_MOST + 2) /* entries of one player, at most */
+#define CG_POOL_LEAST (100 + CG_PLOTS_MOST + 2)
 #define CG_POWER_TO_WIN 15
 #define CG_NOBODY 0xFF
 #define CG_NO_OBJECT 0xFFF
@@ -59,10 +62,6 @@ typedef struct cg_entry {
   uint8_t known; /* seats that know which card lies here */
   uint8_t heard; /* seats that know it to be among this player's hidden cards, but not where */
 } cg_entry;
-
-typedef struct cg_pool {
-  cg_entry card[CG_POOL];
-} cg_pool;
 
 /* --- cards in play -------------------------------------------------------- */
 
@@ -314,13 +313,16 @@ typedef struct cg_public {      /* what is asked most often stands first: a byte
   uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
   uint16_t free_sets; /* below others: see cg_drop_sets() */
   uint8_t pick_words; /* of one seat's picks */
-  uint8_t unused[2];
+  uint8_t more_pool;  /* entries of one player beyond CG_POOL_LEAST: for the largest deck */
+  uint8_t unused;
   cg_frame frame[CG_FRAMES];
   cg_context context[CG_CONTEXTS];
   cg_group group[CG_GROUPS];
   cg_lasting lasting[CG_LASTING];
   uint32_t use[CG_USES]; /* abilities used in the windows that are open: uses.h */
 } cg_public;
+
+static inline unsigned cg_pool(const cg_public *pub) { return CG_POOL_LEAST + pub->more_pool; }
 
 typedef struct cg_state {
   hf_core core;
@@ -351,15 +353,20 @@ enum {
 };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
-static inline unsigned cg_pool_words(unsigned seats) { return (seats * CG_POOL + 63) / 64; }
+static inline unsigned cg_pool_words(unsigned seats, unsigned pool) {
+  return (seats * pool + 63) / 64;
+}
+/* Of the number of a card in a pool. */
+static inline unsigned cg_order_bits(unsigned pool) { return pool > 128 ? 8 : 7; }
 /* The choices of one seat's open group: a set of objects, and one of three things.
  *  - A set of cards that are elsewhere, of all players, and a short list behind it.
- *  - The cards of one player in an order: seven bits for each of its pool.
+ *  - The cards of one player in an order: as many bits for each as tell its pool apart.
  *  - A row of stealth targets: with T characters to choose from and A attackers, A + T of
  *    them being no more than there are cards, that is A numbers of as many bits as T has. */
-static inline unsigned cg_pick_words(unsigned seats, unsigned objects) {
+static inline unsigned cg_pick_words(unsigned seats, unsigned objects, unsigned pool) {
   unsigned cards = objects - 4 * seats - CG_SPARE; /* without factions and their like */
-  unsigned words = cg_pool_words(seats) + CG_LISTED / 2, ordered = (CG_POOL * 7 + 63) / 64;
+  unsigned words = cg_pool_words(seats, pool) + CG_LISTED / 2,
+           ordered = (pool * cg_order_bits(pool) + 63) / 64;
   if (ordered > words) words = ordered;
   unsigned most = hf_highest_bit(cards | 1) + 1;
   for (unsigned width = most > 3 ? most - 3 : 1; width < most; width++) { /* others take less */
@@ -368,13 +375,14 @@ static inline unsigned cg_pick_words(unsigned seats, unsigned objects) {
   }
   return cg_words(objects) + words;
 }
-static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
+static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects,
+                                     unsigned pool) {
   cg_layout at;
   at.set = head;
   at.picks = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
-  at.own = at.picks + (uint32_t)(seats * cg_pick_words(seats, objects) * sizeof(uint64_t));
+  at.own = at.picks + (uint32_t)(seats * cg_pick_words(seats, objects, pool) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
-  at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
+  at.seat = at.pool + (uint32_t)(seats * pool * sizeof(cg_entry));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));
   at.size = (at.object + (uint32_t)(objects * sizeof(cg_object)) + 7) & ~7U;
   return at;

@@ -13,14 +13,14 @@ static uint32_t find_players(const cg_table *table) {
 /* Where the parts of a state, or of a view, are. */
 static inline void find_parts(cg_table *table, unsigned head, void *whole, cg_public *pub,
                               hf_flow *flow) {
-  cg_layout at = cg_layout_of(head, pub->seats, pub->objects);
+  cg_layout at = cg_layout_of(head, pub->seats, pub->objects, cg_pool(pub));
   char *base = whole;
   table->flow = flow;
   table->pub = pub;
   table->seat = (cg_seat *)(void *)(base + at.seat);
   table->object = (cg_object *)(void *)(base + at.object);
   table->sets = (uint64_t *)(void *)(base + at.set);
-  table->pool = (cg_pool *)(void *)(base + at.pool);
+  table->pool = (cg_entry *)(void *)(base + at.pool);
   table->own = (cg_private *)(void *)(base + at.own);
   table->picks = (uint64_t *)(void *)(base + at.picks);
 }

@@ -19,7 +19,7 @@ typedef struct cg_table {
   cg_seat *seat;
   cg_object *object;
   uint64_t *sets; /* of pub->words words each */
-  cg_pool *pool;
+  cg_entry *pool; /* see cg_pool_of() */
   cg_private *own;
   uint64_t *picks; /* see picks.h */
   const hf_sink *sink;

@@ -13,14 +13,13 @@
 enum { VIEW_HEAD = sizeof(cg_view) };
 
 cg_layout cg_view_layout(const cg_public *pub) {
-  return cg_layout_of(VIEW_HEAD, pub->seats, pub->objects);
+  return cg_layout_of(VIEW_HEAD, pub->seats, pub->objects, cg_pool(pub));
 }
 
 size_t cg_view_size(const hf_rules *rules, const hf_state *state) {
   const cg_public *pub = &((const cg_state *)(const void *)state)->pub;
   (void)rules;
-  size_t size = cg_view_layout(pub).size + pub->seats * sizeof(cg_hearsay);
-  return (size + 7) & ~(size_t)7;
+  return cg_view_bytes(cg_view_layout(pub), pub->seats, cg_pool(pub));
 }
 
 static cg_table view_table(const hf_rules *rules, hf_view *view) {
@@ -33,10 +32,9 @@ cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
 }
 
 /* What stands behind the view about a seat. */
-static cg_hearsay *heard_of(const cg_table *table, unsigned seat) {
+static cg_hearsay heard_of(const cg_table *table, unsigned seat) {
   cg_layout at = cg_view_layout(table->pub);
-  char *base = (char *)table->object - at.object;
-  return (cg_hearsay *)(void *)(base + at.size) + seat;
+  return cg_hearsay_of((char *)table->object - at.object + at.size, cg_pool(table->pub), seat);
 }
 
 static void sort_numbers(uint16_t *list, unsigned count) {
@@ -67,23 +65,23 @@ static void sort_entries(cg_entry *card, unsigned count) {
 static bool in_deck(unsigned zone) { return zone <= CG_BOTTOM; }
 
 unsigned cg_heard_of(const cg_table *seen, unsigned seat, uint16_t defs[CG_POOL]) {
-  const uint16_t *heard = heard_of(seen, seat)->viewer;
+  const uint16_t *heard = heard_of(seen, seat).viewer;
   unsigned count = 0;
-  for (; count < CG_POOL && heard[count] != 0; count++) defs[count] = heard[count];
+  for (; count < cg_pool(seen->pub) && heard[count] != 0; count++) defs[count] = heard[count];
   return count;
 }
 
 /* The lists of what is heard of, while they grow. */
 typedef struct hearing {
-  cg_hearsay *list;
+  cg_hearsay list;
   unsigned bit, viewer, all;
 } hearing;
 
 /* A hidden card: has the viewer heard of it, has everybody? Who knows where it lies has not. */
 static void hear(hearing *to, unsigned def, unsigned known, unsigned heard) {
   unsigned news = heard & ~known;
-  if ((news >> to->bit & 1) != 0) to->list->viewer[to->viewer++] = (uint16_t)def;
-  if ((news >> CG_WATCHERS & 1) != 0) to->list->all[to->all++] = (uint16_t)def;
+  if ((news >> to->bit & 1) != 0) to->list.viewer[to->viewer++] = (uint16_t)def;
+  if ((news >> CG_WATCHERS & 1) != 0) to->list.all[to->all++] = (uint16_t)def;
 }
 
 /* Who else knows a card is not seen, only that its owner does, or that all do. */
@@ -125,8 +123,8 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
     else if (!cg_in_order(table, seat, zone))
       sort_entries(card, cards);
   }
-  sort_numbers(to.list->viewer, to.viewer);
-  sort_numbers(to.list->all, to.all);
+  sort_numbers(to.list.viewer, to.viewer);
+  sort_numbers(to.list.all, to.all);
 }
 
 /* Does the viewer know that it is such a card? That one lies there in no order does not say
@@ -185,7 +183,8 @@ static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewe
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
   const cg_state *from = (const cg_state *)(const void *)state;
   cg_view *to = (cg_view *)(void *)view;
-  cg_layout source = cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects);
+  cg_layout source =
+      cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects, cg_pool(&from->pub));
   cg_layout target = cg_view_layout(&from->pub);
   to->pub = from->pub;
   memcpy((char *)view + target.set, (const char *)state + source.set, source.size - source.set);

@@ -13,10 +13,17 @@ typedef struct cg_view {
 
 /* Hidden cards that a seat is known to have, and not where. Nobody can tell copies apart, so
  * these are lists and no marks at cards; ascending, 0 behind the last one. */
-typedef struct cg_hearsay {
-  uint16_t viewer[CG_POOL]; /* by the viewer: of its own deck all of it */
-  uint16_t all[CG_POOL];    /* by everybody, so by who watches; the viewer may know more */
+typedef struct cg_hearsay { /* of cg_pool() cards at most */
+  uint16_t *viewer;         /* by the viewer: of its own deck all of it */
+  uint16_t *all;            /* by everybody, so by who watches; the viewer may know more */
 } cg_hearsay;
+static inline cg_hearsay cg_hearsay_of(const void *lists, unsigned pool, unsigned seat) {
+  uint16_t *first = (uint16_t *)(uintptr_t)lists + (size_t)2 * pool * seat;
+  return (cg_hearsay){first, first + pool};
+}
+static inline size_t cg_view_bytes(cg_layout at, unsigned seats, unsigned pool) {
+  return (at.size + seats * 2 * pool * sizeof(uint16_t) + 7) & ~(size_t)7;
+}
 
 cg_layout cg_view_layout(const cg_public *pub);
 /* Whose knowledge a viewer has; who has no seat watches. */

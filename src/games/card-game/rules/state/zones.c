@@ -42,7 +42,7 @@ static void note_aside_taken(cg_table *table, unsigned seat, unsigned zone, unsi
 }
 
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
-  cg_entry *all = table->pool[seat].card;
+  cg_entry *all = cg_pool_of(table, seat);
   unsigned at = cg_zone_start(table, seat, zone) + index, size = pool_size(table, seat);
   assert(index < cg_count(table, seat, zone));
   cg_entry entry = all[at];
@@ -62,12 +62,12 @@ static void forget(cg_table *table, unsigned seat, cg_entry *entry) {
 }
 
 void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first) {
-  cg_entry *all = table->pool[seat].card;
+  cg_entry *all = cg_pool_of(table, seat);
   unsigned at = cg_zone_start(table, seat, zone), size = pool_size(table, seat);
   if (zone == CG_LOOSE) forget(table, seat, &entry);
   if ((entry.heard & ~hf_bit(seat)) != 0) cg_note_hearsay(table);
   if (!first) at += cg_count(table, seat, zone);
-  assert(size < CG_POOL);
+  assert(size < cg_pool(table->pub));
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
   all[at] = entry;
   table->seat[seat].count[zone]++;
@@ -77,7 +77,7 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
 /* What lies between the two places moves up by one. */
 void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to,
               cg_entry entry, bool first) {
-  cg_entry *all = table->pool[seat].card;
+  cg_entry *all = cg_pool_of(table, seat);
   uint8_t *count = table->seat[seat].count;
   unsigned from = cg_zone_start(table, seat, zone) + index;
   unsigned at = cg_zone_start(table, seat, to) + (first ? 0U : count[to]);
@@ -122,7 +122,7 @@ void cg_show(cg_entry *entry, uint32_t seats) { entry->known |= (uint8_t)seats; 
 
 void cg_shuffle(cg_table *table, unsigned seat) {
   uint8_t *count = table->seat[seat].count;
-  cg_entry *card = table->pool[seat].card;
+  cg_entry *card = cg_pool_of(table, seat);
   unsigned top = count[CG_TOP], bottom = count[CG_BOTTOM], loose = count[CG_LOOSE];
   for (unsigned i = 0; i < top; i++) forget(table, seat, &card[i]);
   for (unsigned i = top + loose; i < top + loose + bottom; i++) forget(table, seat, &card[i]);
@@ -141,7 +141,7 @@ static void swap_entries(cg_entry *one, cg_entry *two) {
 /* Cards in no order lie right behind those on top: one of them becomes the next. */
 void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
-  cg_entry *all = table->pool[seat].card;
+  cg_entry *all = cg_pool_of(table, seat);
   unsigned top = count[CG_TOP], loose = count[CG_LOOSE];
   for (; top < cards && loose > 0; top++, loose--)
     swap_entries(&all[top], &all[top + hf_draw_below(table->random, loose)]);
@@ -163,7 +163,7 @@ static void note_drawn(cg_table *table, unsigned seat, const cg_entry *card) {
 
 /* The top cards of a deck, which lie first of all, go behind the last one of the hand. */
 unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards) {
-  cg_entry *all = table->pool[seat].card, drawn[CG_POOL];
+  cg_entry *all = cg_pool_of(table, seat), drawn[CG_POOL];
   unsigned there = cg_deck_count(table, seat);
   if (cards > there) cards = there;
   if (cards == 0) return 0;

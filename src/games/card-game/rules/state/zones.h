@@ -21,9 +21,13 @@ static inline unsigned cg_zone_start(const cg_table *table, unsigned seat, unsig
   return zone > 10 ? start + count[10] : start;
 }
 static_assert(CG_ZONES == 11 && CG_POOL < 256, "as many as are added");
+/* All cards of a player that are not in play, zone by zone. */
+static inline cg_entry *cg_pool_of(const cg_table *table, unsigned seat) {
+  return table->pool + (size_t)seat * cg_pool(table->pub);
+}
 static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
                                     unsigned index) {
-  return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
+  return &cg_pool_of(table, seat)[cg_zone_start(table, seat, zone) + index];
 }
 static inline unsigned cg_count(const cg_table *table, unsigned seat, unsigned zone) {
   return table->seat[seat].count[zone];
