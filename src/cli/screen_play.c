@@ -81,7 +81,8 @@ static const screen_pictures *const games[] = {
 
 const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0) return games[i];
+    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0)
+      return games[i]->boards != NULL ? games[i] : &any_game; /* it has none of its own yet */
   return &any_game;
 }
 

@@ -252,6 +252,7 @@ static const table_game *const games[] = {
 
 const table_game *table_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0) return games[i];
+    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0)
+      return games[i]->table != NULL ? games[i] : &any_game; /* it has none of its own yet */
   return &any_game;
 }
