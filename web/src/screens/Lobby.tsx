@@ -14,7 +14,9 @@ import type { GameInfo, Games, Info } from '../wire';
 import { lang, t } from '../words';
 import type { Draft } from './draft';
 import { newDraft, quickDraft, tableName, toCreate } from './draft';
-import { CreateSheet, NewTableCard, gameOf } from './NewTable';
+import { CreateSheet } from './new-table/CreateSheet';
+import { gameOf } from './new-table/form';
+import { NewTableCard } from './new-table/NewTableCard';
 
 /** Tables just made by me whose link should be copied when they open. */
 export const copyOnOpen = new Set<string>();

@@ -15,7 +15,10 @@ import { t } from '../words';
 import type { Draft } from './draft';
 import { bestBot, newDraft, setSeat, settingsText, summary } from './draft';
 import { useCards, useGames } from './Lobby';
-import { CardFile, GameChoice, RuleRows, SeatRows, gameOf } from './NewTable';
+import { CardFile } from './new-table/CardFile';
+import { gameOf } from './new-table/form';
+import { GameChoice } from './new-table/GameChoice';
+import { RuleRows, SeatRows } from './new-table/rows';
 
 function SoloSetup({ list }: { list: Games }) {
   const first = list.games.find((g) => known[g.id]);
