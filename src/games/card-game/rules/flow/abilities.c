@@ -17,28 +17,6 @@
 #include "paying.h"
 #include "steps.h"
 
-/* The card that the ability is on, CG_NO_OBJECT if it has left play. */
-static uint16_t card_now(const cg_table *table, const cg_context *context) {
-  bool there = context->object != CG_NO_OBJECT &&
-               cg_at(table, context->object)->generation == context->generation;
-  return there ? context->object : CG_NO_OBJECT;
-}
-
-cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
-  return (cg_scope){.table = table,
-                    .code = table->rules->base.cards->code,
-                    .context = context,
-                    .group = context->group == 0 ? NULL : table->pub->group + context->group - 1,
-                    .member = context->member,
-                    .object = card_now(table, context),
-                    .here = context->here,
-                    .ability = context->ability,
-                    .targets = true,
-                    .def = context->def,
-                    .user = context->user,
-                    .x = context->x};
-}
-
 /* --- initiating ----------------------------------------------------------- */
 
 void cg_initiate(cg_table *table, const cg_use *use) {
@@ -178,7 +156,7 @@ static void announce(cg_table *table, cg_ability_frame *frame, cg_context *conte
   unsigned first = table->pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_EFFECTS, context->user, false);
   /* a card that left play to pay for it is meant as it was printed */
-  group->object = card_now(table, context);
+  group->object = cg_scope_now(table, context).object;
   group->def = context->def;
   group->zone = CG_STACK;
   if (event && opens_playing(table, context))

@@ -9,7 +9,6 @@ void cg_initiate(cg_table *table, const cg_use *use);
 void cg_run_ability(cg_table *table, cg_frame *frame);
 /* Of an ability whose statements are done: what is left of it. */
 void cg_push_rest(cg_table *table);
-cg_scope cg_scope_now(cg_table *table, const cg_context *context);
 /* Is this the frame in which its targets are chosen? */
 bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame);
 /* Runs some words of its statements, in a frame of their own; `to` 0: to the end. */

@@ -164,3 +164,27 @@ uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   return cg_is_register(op) ? cg_register(scope, op) : other_card(scope, op, at);
 }
+
+/* --- the scope of an ability under way -------------------------------------- */
+
+/* The card that the ability is on, CG_NO_OBJECT if it has left play. */
+static uint16_t card_now(const cg_table *table, const cg_context *context) {
+  bool there = context->object != CG_NO_OBJECT &&
+               cg_at(table, context->object)->generation == context->generation;
+  return there ? context->object : CG_NO_OBJECT;
+}
+
+cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
+  return (cg_scope){.table = table,
+                    .code = table->rules->base.cards->code,
+                    .context = context,
+                    .group = context->group == 0 ? NULL : table->pub->group + context->group - 1,
+                    .member = context->member,
+                    .object = card_now(table, context),
+                    .here = context->here,
+                    .ability = context->ability,
+                    .targets = true,
+                    .def = context->def,
+                    .user = context->user,
+                    .x = context->x};
+}

@@ -34,6 +34,9 @@ typedef struct cg_scope {
   const uint16_t *met; /* a quantifier that is bound to nobody yet */
 } cg_scope;
 
+/* Of the words of an ability that was initiated. */
+cg_scope cg_scope_now(cg_table *table, const cg_context *context);
+
 static inline bool cg_is_quantifier(uint16_t op) {
   return op >= CG_P_ANY_OPPONENT && op <= CG_P_EACH;
 }
