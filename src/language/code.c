@@ -107,6 +107,22 @@ bool hl_find_statement(const hl_vocabulary *vocabulary, hl_row row, const uint16
   return false;
 }
 
+bool hl_is_in_loop(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at) {
+  hl_statement around;
+  bool loop = false;
+  while (row.at != NULL && hl_take_statement(vocabulary, &row, &around) && around.at != at) {
+    if (at >= around.behind) continue;
+    loop |= around.kind == HL_FOR_EACH;
+    row = body_around(&around, at);
+  }
+  return loop;
+}
+
+bool hl_is_up_to_one(const uint16_t *at) {
+  const uint16_t *least = hl_choice_at(at);
+  return *at == HL_SELECT && least[0] == HL_CONSTANT && least[1] == (HL_CONSTANT | 1);
+}
+
 const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint16_t *at) {
   hl_statement statement = {.kind = *at, .at = at};
   return read_parts(vocabulary, &statement);

@@ -73,6 +73,10 @@ bool hl_take_statement(const hl_vocabulary *vocabulary, hl_row *row, hl_statemen
 /* The statement that begins at `at`, in the row or in a body inside it; false: none does. */
 bool hl_find_statement(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at,
                        hl_statement *statement);
+/* Does the statement that begins at `at`, in the row or in a body inside it, stand in a loop? */
+bool hl_is_in_loop(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *at);
+/* Is it a choice of `up to 1`? */
+bool hl_is_up_to_one(const uint16_t *at);
 /* What stands behind the head of the statement that begins here: its body, the first one of an
  * HL_IF, or what stands behind it if it has none. The branches of an HL_EITHER are no body. */
 const uint16_t *hl_inside(const hl_vocabulary *vocabulary, const uint16_t *at);

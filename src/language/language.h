@@ -38,7 +38,8 @@
  *   either STATEMENT or STATEMENT ...        the user decides which
  *   for each NAME: SET: STATEMENT
  *   choose NAME: TARGET                      one, in the course of the effect
- *   choose [up to] NUMBER|any NAME: TARGET   several: NAME is a set
+ *   choose [up to] NUMBER|any NAME: TARGET   several: NAME is a set; of `up to 1` it may
+ *                                            stand for its only element, too
  *   PLAYER may STATEMENT                     that player decides
  *   PLAYER chooses ... NAME: TARGET          that player chooses
  *   until DURATION: MODIFIER                 or a block of modifiers
@@ -163,6 +164,9 @@ typedef struct hl_vocabulary {
   size_t words_count;
   const hl_idiom *idioms; /* the longer one first, if two begin alike */
   size_t idiom_count;
+  const uint16_t *only; /* phrases for the only element of a set, if it has just one: each stands
+                         * in front of a name of `up to 1` where one element is wanted */
+  size_t only_count;
 } hl_vocabulary;
 
 /* --- byte code --------------------------------------------------------- */
@@ -281,6 +285,8 @@ const hl_phrase *hl_phrase_of(const hl_vocabulary *vocabulary, uint16_t op);
 #define HL_SLOTS_MAX 6
 unsigned hl_phrase_slots(const hl_vocabulary *vocabulary, const hl_phrase *phrase,
                          uint8_t slots[HL_SLOTS_MAX]);
+/* The phrase for the only element of a set of this type; 0: there is none. */
+uint16_t hl_only_of(const hl_vocabulary *vocabulary, unsigned type);
 /* Words an expression takes, from its first. The code must be sound. */
 size_t hl_expression_length(const hl_vocabulary *vocabulary, const uint16_t *code);
 /* The words of a type, NULL if it has none; how many they are. */

@@ -82,6 +82,16 @@ static void missed_word(hl_matcher *matcher, size_t place, const hl_part *part) 
   }
 }
 
+/* The phrase that must stand in front of a name where this type is wanted: 0 if it is of the
+ * type itself, -1 if it can never stand there. */
+static int word_before_name(const hl_matcher *matcher, const hl_register *known, unsigned type) {
+  if (!known->visible) return -1;
+  if (known->type == type) return 0;
+  if (!known->lone || hl_type_of(matcher->vocabulary, known->type)->element != type) return -1;
+  uint16_t only = hl_only_of(matcher->vocabulary, known->type);
+  return only == 0 ? -1 : only;
+}
+
 static void missed_value(hl_matcher *matcher, unsigned type, size_t place) {
   if (!reaches(matcher, place)) return;
   if (type == HL_NUMBER) hl_match_missed(matcher, place, "a number");
@@ -91,7 +101,7 @@ static void missed_value(hl_matcher *matcher, unsigned type, size_t place) {
     hl_expected_add(&matcher->expected, words->words[i], strlen(words->words[i]));
   for (size_t i = 0; i < *matcher->register_count; i++) {
     const hl_register *known = &matcher->registers[i];
-    if (known->visible && known->type == type)
+    if (word_before_name(matcher, known, type) >= 0)
       hl_expected_add(&matcher->expected, known->name.text, known->name.length);
   }
 }
@@ -265,10 +275,12 @@ static void value_way(hl_matcher *matcher, uint16_t *first, unsigned type, size_
   }
   for (size_t i = 0; token->kind == HL_TOKEN_WORD && i < *matcher->register_count; i++) {
     const hl_register *known = &matcher->registers[i];
-    if (!known->visible || known->type != type || known->name.length != token->length) continue;
+    int before = word_before_name(matcher, known, type);
+    if (before < 0 || known->name.length != token->length) continue;
     if (memcmp(known->name.text, token->text, token->length) != 0) continue;
     way.phrase = HL_WAY_REGISTER;
     way.slot_begin[0] = (uint16_t)i;
+    way.slot_begin[1] = (uint16_t)before;
   }
   if (way.phrase != 0)
     keep_way(matcher, first, &way);
@@ -330,6 +342,11 @@ static hf_status put(hl_code *code, uint16_t word) {
   return HF_OK;
 }
 
+static hf_status put_name(hl_code *code, unsigned number, uint16_t before) {
+  hf_status status = before == 0 ? HF_OK : put(code, before);
+  return status == HF_OK ? put(code, (uint16_t)(HL_REGISTER | number)) : status;
+}
+
 static hf_status put_quoted(hl_code *code, const hl_token *token) {
   const hl_string_slot *slot = hl_strings_add(code->strings, token->text, token->length);
   if (slot == NULL || code->size - code->length < 3) return HF_NO_ROOM;
@@ -357,8 +374,7 @@ static hf_status emit(hl_matcher *matcher, unsigned type, size_t place, size_t e
   if (way == NULL || matcher->trouble != HL_NO_TROUBLE) return HF_BAD_CARDS;
   if (way->phrase == HL_WAY_NUMBER) return put(code, (uint16_t)(HL_CONSTANT | token->number));
   if (way->phrase == HL_WAY_WORD) return put(code, (uint16_t)(HL_CONSTANT | way->slot_begin[0]));
-  if (way->phrase == HL_WAY_REGISTER)
-    return put(code, (uint16_t)(HL_REGISTER | way->slot_begin[0]));
+  if (way->phrase == HL_WAY_REGISTER) return put_name(code, way->slot_begin[0], way->slot_begin[1]);
   if (way->phrase == HL_WAY_QUOTED) return put_quoted(code, token);
   const hl_phrase *phrase = &matcher->vocabulary->phrases[way->phrase];
   uint8_t slots[HL_SLOTS_MAX];

@@ -28,6 +28,7 @@ typedef struct hl_register {
   hl_token name;
   uint8_t type;
   bool visible; /* its block has not ended yet */
+  bool lone;    /* a set of at most one: it may stand for that one, too */
 } hl_register;
 
 /* One way to read the words from a place to `end` as some type. */

@@ -74,6 +74,15 @@ const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type) {
   return NULL;
 }
 
+uint16_t hl_only_of(const hl_vocabulary *vocabulary, unsigned type) {
+  uint8_t slots[HL_SLOTS_MAX];
+  for (size_t i = 0; i < vocabulary->only_count; i++) {
+    const hl_phrase *phrase = hl_phrase_of(vocabulary, vocabulary->only[i]);
+    if (hl_phrase_slots(vocabulary, phrase, slots) == 1 && slots[0] == type) return phrase->op;
+  }
+  return 0;
+}
+
 size_t hl_words_count(const hl_words *words) {
   size_t count = 0;
   while (words != NULL && words->words[count] != NULL) count++;

@@ -143,7 +143,7 @@ static bool chooses_one(hl_compiler *compiler) {
   return hl_match(&compiler->matcher, HL_NUMBER, compiler->at) == 0;
 }
 
-/* `up to 1` gives one thing, or none. In a loop it is a set, which grows. */
+/* `up to 1` gives a set of at most one. In a loop it grows. */
 static bool is_up_to_one(const hl_compiler *compiler, size_t bounds) {
   const uint16_t *word = compiler->code.word + bounds;
   return compiler->code.length == bounds + 2 && word[0] == HL_CONSTANT &&
@@ -165,7 +165,8 @@ hf_status hl_choose(hl_compiler *compiler) {
   if (status != HF_OK) return status;
   fill(compiler, hole, number);
   const hl_type *set = hl_type_of(compiler->vocabulary, type);
-  return hl_name_known(compiler, number, place, one || lone ? set->element : type);
+  compiler->now.registers[number].lone = lone;
+  return hl_name_known(compiler, number, place, one ? set->element : type);
 }
 
 /* --- lasting changes ----------------------------------------------------------- */

@@ -168,22 +168,11 @@ static bool check_for_each(checker *check, bool modifiers, unsigned depth) {
   return check_set(check, number, false, false) && check_body(check, length, modifiers, depth);
 }
 
-/* Of `up to 1` a register is of one thing, or in a loop of a set. */
-static bool is_of_one(const checker *check, unsigned number) {
-  if (number >= check->ability->register_count) return false;
-  const hl_type *type = hl_type_of(check->vocabulary, check->ability->register_type[number]);
-  return type != NULL && !type->target;
-}
-
 static bool check_choice(checker *check, bool several) {
   uint16_t number = 0;
   if (!take(check, &number)) return false;
-  size_t bounds = check->at;
   if (several && !check_expressions(check, HL_NUMBER, 2)) return false;
-  const uint16_t *word = check->cards->code + bounds;
-  bool lone = several && check->at == bounds + 2 && word[0] == HL_CONSTANT &&
-              word[1] == (HL_CONSTANT | 1) && is_of_one(check, number);
-  return check_set(check, number, true, several && !lone);
+  return check_set(check, number, true, several);
 }
 
 static bool check_by(checker *check, unsigned depth) {

@@ -20,6 +20,15 @@ static hf_status fail(hf_error *error, const char *what, const char *which, cons
 
 /* --- types -------------------------------------------------------------- */
 
+/* The phrase for the only element of a set has that set as its slot, and nothing else. */
+static bool good_only(const hl_vocabulary *vocabulary, size_t index) {
+  const hl_phrase *phrase = hl_phrase_of(vocabulary, vocabulary->only[index]);
+  uint8_t slots[HL_SLOTS_MAX];
+  if (phrase == NULL || hl_phrase_slots(vocabulary, phrase, slots) != 1) return false;
+  const hl_type *set = hl_type_of(vocabulary, slots[0]);
+  return set != NULL && set->target && set->element == phrase->type;
+}
+
 static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
   size_t all = HL_TYPE_FIRST + vocabulary->type_count;
   if (all > HL_TYPES_MAX) return fail(error, "the game", vocabulary->game, "has too many types");
@@ -43,6 +52,10 @@ static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
     return fail(error, "the game", vocabulary->game, "names a noun that is no type of its own");
   if (vocabulary->it > vocabulary->phrase_count || vocabulary->not_it > vocabulary->phrase_count)
     return fail(error, "the game", vocabulary->game, "names an 'it' that is no phrase of its own");
+  for (size_t i = 0; i < vocabulary->only_count; i++)
+    if (!good_only(vocabulary, i))
+      return fail(error, "the game", vocabulary->game,
+                  "names an only element by what is no phrase for it");
   return HF_OK;
 }
 

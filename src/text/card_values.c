@@ -230,11 +230,21 @@ static ht_value constant_of(const ht_telling *telling, const ht_value *self, uns
                                                         : ht_number((int32_t)value);
 }
 
+/* A set of at most one is told as that one anyway. */
+static bool names_only(const ht_telling *telling, const uint16_t *code) {
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  for (size_t i = 0; i < vocabulary->only_count; i++)
+    if (code[0] == vocabulary->only[i])
+      return hl_is_register(code[1]) && (telling->single >> hl_register(code[1]) & 1) != 0;
+  return false;
+}
+
 void ht_open_expression(const ht_value *self, ht_language language, ht_value *opened,
                         ht_value *slots) {
   (void)language;
   const ht_telling *telling = self->context;
   const uint16_t *code = self->where;
+  if (names_only(telling, code)) code++;
   if (code[0] & HL_CONSTANT) {
     *opened = constant_of(telling, self, code[0] & 0x7FFF);
   } else if (code[0] == HL_QUOTED) {

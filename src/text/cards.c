@@ -203,6 +203,13 @@ static bool is_set(const ht_telling *telling, unsigned type) {
   return named != NULL && named->target;
 }
 
+/* The type that a register is told as: of a set of at most one that of its element. */
+static unsigned told_type(const ht_telling *telling, unsigned number) {
+  unsigned type = telling->ability->register_type[number];
+  bool single = (telling->single >> number & 1) != 0 && is_set(telling, type);
+  return single ? ht_type_of(telling, type)->element : type;
+}
+
 /* One of its type is "that player"; two are told apart by their order; one
  * that was chosen is told from one that a loop comes to. */
 static void name_registers(ht_telling *telling) {
@@ -215,15 +222,15 @@ static void name_registers(ht_telling *telling) {
   for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {
     unsigned before = 0, alike = 0, others = 0;
     for (unsigned j = 0; j < count && j < HL_REGISTERS_MAX; j++) {
-      bool same = ability->register_type[j] == ability->register_type[i];
+      bool same = told_type(telling, j) == told_type(telling, i);
       bool same_way = (looped >> j & 1) == (looped >> i & 1);
       alike += same && same_way;
       before += same && same_way && j < i;
       others += same && !same_way;
     }
     bool chosen = !(looped >> i & 1);
-    bool clash = others > 0 || (all.that >> ability->register_type[i] & 1) != 0;
-    bool set = is_set(telling, ability->register_type[i]) && (telling->single >> i & 1) == 0;
+    bool clash = others > 0 || (all.that >> told_type(telling, i) & 1) != 0;
+    bool set = is_set(telling, told_type(telling, i));
     telling->name[i] = (uint8_t)(alike > 1         ? SAY_FIRST + before
                                  : set             ? SAY_THOSE
                                  : chosen && clash ? SAY_CHOSEN

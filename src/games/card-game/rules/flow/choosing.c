@@ -209,20 +209,20 @@ static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs,
   context->reg[reg] = cg_ref_set(context->reg[reg] & 0xFF, chosen);
 }
 
-/* `up to 1`: the name is that of one thing, not of a set. */
-static bool names_one(const cg_table *table, const cg_context *context, unsigned reg) {
-  const hl_ability *ability = cg_ability_now(table, context);
-  return !cg_vocabulary.types[ability->register_type[reg] - HL_TYPE_FIRST].target;
+/* `up to 1` keeps a player, or a card in play, as one that is chosen alone: it is known when it has
+ * left play, too. */
+static bool keeps_one(cg_table *table, const uint16_t *at, const uint32_t *refs, unsigned count) {
+  const hl_ability *ability = cg_ability_now(table, cg_context_now(table));
+  return count == 1 && cg_ref_kind(refs[0]) != CG_REF_PILE && hl_is_up_to_one(at) &&
+         !hl_is_in_loop(&cg_vocabulary, hl_statements_of(table->rules->base.cards, ability), at);
 }
 
 static void selected(hl_run *run, const uint16_t *at, const uint32_t *refs, unsigned count) {
   cg_table *table = cg_run_table(run);
-  cg_context *context = cg_context_now(table);
-  unsigned reg = hl_name_at(at);
-  if (names_one(table, context, reg))
-    context->reg[reg] = count == 0 ? 0 : refs[0];
+  if (keeps_one(table, at, refs, count))
+    cg_context_now(table)->reg[hl_name_at(at)] = refs[0];
   else
-    add_to_register(table, reg, refs, count);
+    add_to_register(table, hl_name_at(at), refs, count);
   cg_note_happened(table, count > 0);
   for (unsigned i = 0; i < count; i++) tell_choice(table, cg_decider(run), refs[i]);
   if (count == 0) stop_without_target(run);

@@ -518,6 +518,12 @@ static const char *branches(const look *l, const uint16_t *at, const uint16_t **
   return fault;
 }
 
+/* `up to 1` of players names one, or nobody; in a loop it would be several. */
+static bool is_one_player(const look *l, const uint16_t *at) {
+  return l->from->register_type[hl_name_at(at)] == CG_T_PLAYERS && hl_is_up_to_one(at) &&
+         !hl_is_in_loop(&cg_vocabulary, hl_statements_of(l->rules->base.cards, l->from), at);
+}
+
 /* Moves behind the statement, or to its body, which is read next. */
 static const char *statement(const look *l, const uint16_t **from, unsigned where) {
   const uint16_t *at = *from;
@@ -526,10 +532,7 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
   case HL_DO: return words(l, hl_phrase_at(at), *from, where);
   case HL_GAIN: return modifier(l, hl_phrase_at(at), where);
   case HL_CHOOSE: return set_of(l, hl_choice_at(at), false, where);
-  case HL_SELECT: {
-    bool players = l->from->register_type[hl_name_at(at)] == CG_T_PLAYER;
-    return set_of(l, behind(behind(hl_choice_at(at))), !players, where);
-  }
+  case HL_SELECT: return set_of(l, behind(behind(hl_choice_at(at))), !is_one_player(l, at), where);
   case HL_UNTIL: return modifier(l, behind(hl_until_at(at)), where);
   case HL_ONCE: {
     hl_row body = hl_opened_body(at, *from);

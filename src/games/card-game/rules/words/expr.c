@@ -2,7 +2,9 @@
 #include "expr.h"
 
 #include "../state/lists.h"
+#include "../state/objects.h"
 #include "../state/zones.h"
+#include "sets.h"
 
 /* Without branches but the loop: what kind of word stands next is a toss of a coin. Words that
  * are none of the vocabulary have nothing behind them, as CG_P_YOU. */
@@ -45,6 +47,11 @@ unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
   case CG_P_DEFENDER: return pub->challenge.type == CG_NOBODY ? CG_NOBODY : pub->challenge.defender;
   case CG_P_FIRST: return pub->first_player;
   case CG_P_ACTIVE: return pub->active;
+  case CG_P_ONLY: {
+    uint32_t players = cg_eval_players(scope, at);
+    bool lone = players != 0 && (players & (players - 1)) == 0;
+    return lone ? hf_lowest_bit(players) : (unsigned)CG_NOBODY;
+  }
   case CG_P_CONTROLLER: return cg_thing_of(scope->table, cg_eval_card(scope, at)).controller;
   default:
     assert(op == CG_P_OWNER);
@@ -53,9 +60,10 @@ unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
 }
 
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
-  *at += **at == CG_PS_ONE;
+  bool one = **at == CG_PS_ONE;
+  *at += one;
   uint16_t op = **at;
-  if (cg_is_register(op) || op < CG_PS_ONE) {
+  if (one || cg_is_register(op) || op < CG_PS_ONE) {
     unsigned seat = cg_eval_player(scope, at);
     return seat == CG_NOBODY ? 0 : hf_bit(seat);
   }
@@ -116,6 +124,35 @@ static uint32_t last_listed(const cg_scope *scope, uint32_t ref) {
   return cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, cg_list_count(ref) - 1));
 }
 
+uint32_t cg_only_card(const cg_table *table, uint32_t ref) {
+  switch (cg_ref_kind(ref)) {
+  case CG_REF_SET: {
+    const uint64_t *set = cg_set(table, ref & 0xFF);
+    return cg_size(table, set) == 1 ? cg_ref_object(table, cg_next(table, set, 0)) : 0;
+  }
+  case CG_REF_LIST:
+    return cg_list_count(ref) == 1
+               ? cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, 0))
+               : 0;
+  default: return ref;
+  }
+}
+
+/* The name of `up to 1`, mostly; of other sets the card is looked for. */
+HF_APART static uint32_t only_card(cg_scope *scope, const uint16_t **at) {
+  if (cg_is_register(**at)) {
+    uint16_t name = *(*at)++;
+    return cg_only_card(scope->table, cg_register(scope, name));
+  }
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, at, &cards);
+  unsigned count = cg_size(scope->table, cards.set);
+  if (count + cards.piles != 1 || cards.unknown) return 0;
+  return count == 1 ? cg_ref_object(scope->table, cg_next(scope->table, cards.set, 0))
+                    : cards.pile[0];
+}
+
 static uint32_t paid_card(const cg_scope *scope) {
   return scope->context == NULL ? 0 : last_listed(scope, scope->context->paid[0]);
 }
@@ -156,6 +193,7 @@ HF_APART static uint32_t other_card(cg_scope *scope, uint16_t op, const uint16_t
   case CG_C_TOP: return top_card(scope, cg_eval_player(scope, at));
   case CG_C_DISCARDED:
   case CG_C_REVEALED: return last_listed(scope, cg_discarded_card(scope));
+  case CG_C_ONLY: return only_card(scope, at);
   default: assert(op == CG_C_PAID); return paid_card(scope);
   }
 }

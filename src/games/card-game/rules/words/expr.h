@@ -49,6 +49,8 @@ static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
   return scope->user;
 }
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
+/* Of what was chosen together the only one, if it is one; what was chosen alone is itself. */
+uint32_t cg_only_card(const cg_table *table, uint32_t ref);
 uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at);
 static inline uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   if (**at != CG_C_THIS || scope->object == CG_NO_OBJECT) return cg_eval_card_apart(scope, at);

@@ -206,7 +206,7 @@ static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting
     if (cg_ref_kind(ref) == CG_REF_WORD) continue; /* see named_word() */
     lasting->value = (int16_t)name;
     if (cg_ref_kind(ref) == CG_REF_SEAT) lasting->seat = (uint8_t)ref;
-    bind_object(scope->table, lasting, cg_deref(scope->table, ref));
+    bind_object(scope->table, lasting, cg_deref(scope->table, cg_only_card(scope->table, ref)));
   }
 }
 
@@ -223,7 +223,8 @@ static void bind_player(cg_scope *scope, uint16_t op, const uint16_t *at, cg_las
     return;
   }
   at += *at == CG_PS_ONE;
-  if (*at > CG_P_OWNER && !cg_is_register(*at)) return; /* several, whoever they are then */
+  if (*at > CG_P_OWNER && *at != CG_P_ONLY && !cg_is_register(*at))
+    return; /* several, whoever they are then */
   lasting->seat = (uint8_t)cg_eval_player(scope, &at);
 }
 

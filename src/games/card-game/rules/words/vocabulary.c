@@ -100,6 +100,8 @@ static const hl_idiom idioms[] = {
      "{0} {0?gain|gains|gain} 1 power for every {1} of {2}"},
 };
 
+static const uint16_t only[] = {CG_C_ONLY, CG_P_ONLY};
+
 /* How each word is written and how it reads. */
 static const hl_phrase phrases[] = {
 #define PHRASE(number, op, type, pattern, english, ...) [number - 1] = {op, type, pattern, english},
@@ -127,4 +129,6 @@ const hl_vocabulary cg_vocabulary = {
     .words_count = CG_WORD_LISTS,
     .idioms = idioms,
     .idiom_count = sizeof idioms / sizeof idioms[0],
+    .only = only,
+    .only_count = sizeof only / sizeof only[0],
 };
