@@ -9,7 +9,7 @@
 #include "../rules/state/objects.h"
 #include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"
-#include "../rules/words/conditions.h"
+#include "../rules/words/numbers.h"
 #include "text/cards.h"
 
 enum {

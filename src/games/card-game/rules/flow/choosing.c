@@ -1,6 +1,6 @@
 /* Choosing one or several of what a statement names: the elements there are, who is asked, and
  * what its name means then. */
-#include "statements.h"
+#include "choosing.h"
 
 #include "../state/events.h"
 #include "../state/lists.h"
@@ -8,10 +8,11 @@
 #include "../state/prompts.h"
 #include "abilities.h"
 #include "../state/contexts.h"
-#include "../words/conditions.h"
 #include "../state/stack.h"
 #include "../state/objects.h"
 #include "../words/effects_hand.h"
+#include "statements.h"
+#include "../words/numbers.h"
 
 /* --- choosing ------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* What lasts, and what is put off: `until`, `once` and `instead`. */
-#include "statements.h"
+#include "delays.h"
 
 #include "../knows/figures.h"
 #include "../state/lists.h"
@@ -9,6 +9,7 @@
 #include "../words/lasting.h"
 #include "abilities.h"
 #include "../state/stack.h"
+#include "statements.h"
 
 /* --- until ---------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Cards that an effect puts on a deck lie there in an order that its user chooses: where there is
  * one to choose, that is done first, the cards of one owner after the other. */
-#include "statements.h"
+#include "ordering.h"
 
 #include "../state/picks.h"
 #include "../state/prompts.h"
@@ -8,6 +8,7 @@
 #include "../state/contexts.h"
 #include "abilities.h"
 #include "../words/effects_leave.h"
+#include "statements.h"
 
 static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
 static unsigned end_of_deck(const uint16_t *effect) {

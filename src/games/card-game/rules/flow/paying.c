@@ -11,10 +11,10 @@
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../words/choices.h"
-#include "../words/conditions.h"
 #include "../words/costs.h"
 #include "../words/effects_hand.h"
 #include "abilities.h"
+#include "../words/numbers.h"
 
 /* --- X -------------------------------------------------------------------- */
 

@@ -24,6 +24,9 @@
 #include "abilities.h"
 #include "happen.h"
 #include "steps.h"
+#include "choosing.h"
+#include "ordering.h"
+#include "delays.h"
 
 static bool stopped(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_STOPPED) != 0;

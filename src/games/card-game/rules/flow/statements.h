@@ -30,22 +30,6 @@ void cg_decided(hl_run *run);
 /* What `then` behind a statement asks for. */
 void cg_note_happened(cg_table *table, bool happened);
 
-/* Chooses one or several (choosing.c). */
-hl_decision cg_run_choose(hl_run *run, const uint16_t *at);
-
-/* Does an effect put cards on a deck, so that an order may be chosen first? True: somebody is
- * asked for it (ordering.c). */
-bool cg_asks_order(hl_run *run, const uint16_t *at);
-
-/* `until`, `once` and `instead` (delays.c). */
-void cg_run_last(hl_run *run, const uint16_t *at);
-bool cg_run_once(hl_run *run, const uint16_t *at);
-void cg_run_instead(hl_run *run, const uint16_t *at);
-
-/* What the ability under way offers to choose from (abilities.c). */
-void cg_choice_options(cg_table *table, cg_options *options);
-/* Those chosen together: of one controller, of so much strength in all (-1: any). */
-void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength);
 uint32_t cg_branches(cg_table *table);
 void cg_run_effect(cg_table *table, cg_frame *frame);
 void cg_run_each(cg_table *table, cg_frame *frame);

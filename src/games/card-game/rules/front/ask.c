@@ -20,6 +20,7 @@
 #include "../flow/enter.h"
 #include "../flow/paying.h"
 #include "../flow/steps.h"
+#include "../flow/choosing.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 

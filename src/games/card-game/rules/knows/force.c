@@ -13,6 +13,7 @@
 #include "../words/sets.h"
 #include "lasts.h"
 #include "sources.h"
+#include "../words/numbers.h"
 
 /* --- walking through what is in force ------------------------------------- */
 

@@ -3,7 +3,6 @@
 #include "permissions.h"
 
 #include "../state/objects.h"
-#include "../words/conditions.h"
 #include "../words/fits.h"
 #include "../words/lasting.h"
 #include "../words/reads.h"
@@ -11,6 +10,7 @@
 #include "figures.h"
 #include "force.h"
 #include "lasts.h"
+#include "../words/numbers.h"
 
 /* --- cannot, may, must ---------------------------------------------------- */
 

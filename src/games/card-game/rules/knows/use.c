@@ -8,6 +8,7 @@
 #include "../words/costs.h"
 #include "bring.h"
 #include "permissions.h"
+#include "../words/numbers.h"
 
 /* --- scopes --------------------------------------------------------------- */
 

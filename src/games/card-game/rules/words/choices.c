@@ -8,6 +8,7 @@
 #include "effects.h"
 #include "lasting.h"
 #include "sets.h"
+#include "numbers.h"
 
 /* --- what may be chosen --------------------------------------------------- */
 

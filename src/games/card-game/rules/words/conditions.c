@@ -8,6 +8,7 @@
 #include "filters.h"
 #include "fits.h"
 #include "sets.h"
+#include "numbers.h"
 
 typedef bool condition(cg_scope *scope, const uint16_t **at);
 

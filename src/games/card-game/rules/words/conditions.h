@@ -1,13 +1,9 @@
-/* Numbers and conditions: what words come to. */
+/* Conditions: what words come to. */
 #ifndef CG_CONDITIONS_H
 #define CG_CONDITIONS_H
 
 #include "expr.h"
 
-int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
-static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
-  return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);
-}
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
 /* Is this the challenge the expression means? */
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);

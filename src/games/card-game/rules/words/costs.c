@@ -8,10 +8,10 @@
 #include "../state/lists.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "conditions.h"
 #include "orders.h"
 #include "effects_gold.h"
 #include "sets.h"
+#include "numbers.h"
 
 /* --- what is done to cards ------------------------------------------------- */
 

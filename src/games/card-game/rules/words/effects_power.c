@@ -4,8 +4,8 @@
 #include "../state/deeds.h"
 #include "../state/occurrence.h"
 #include "asks.h"
-#include "conditions.h"
 #include "touched.h"
+#include "numbers.h"
 
 /* --- gaining power -------------------------------------------------------- */
 

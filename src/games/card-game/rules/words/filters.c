@@ -7,9 +7,9 @@
 #include "../state/objects.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "conditions.h"
 #include "fits.h"
 #include "sets.h"
+#include "numbers.h"
 
 typedef bool filter(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 typedef bool comparison(const cg_scope *scope, int number, const cg_thing *thing);

@@ -6,9 +6,9 @@
 #include "../state/participants.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "conditions.h"
 #include "filters.h"
 #include "sets.h"
+#include "numbers.h"
 
 /* --- kinds ---------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Numbers: number.def names the function of each, n_NAME() here. */
-#include "conditions.h"
+#include "numbers.h"
 
 #include "../state/deeds.h"
 #include "../state/lists.h"
@@ -8,6 +8,7 @@
 #include "filters.h"
 #include "fits.h"
 #include "sets.h"
+#include "conditions.h"
 
 typedef int found(cg_scope *scope, const uint16_t **at);
 

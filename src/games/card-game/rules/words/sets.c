@@ -5,9 +5,9 @@
 #include "../state/participants.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "conditions.h"
 #include "filters.h"
 #include "fits.h"
+#include "numbers.h"
 
 /* What is not one card in play. */
 HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {
