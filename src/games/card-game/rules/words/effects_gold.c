@@ -54,11 +54,13 @@ bool cg_would_move_gold(cg_scope *scope, const uint16_t **at) {
          scope->table->seat[from].gold > 0;
 }
 bool cg_act_move_gold(cg_scope *scope, const uint16_t **at) {
-  int gold = cg_eval_number(scope, at);
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
   unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
-  if (from != CG_NOBODY && to != CG_NOBODY)
-    cg_gain_gold(scope->table, to, cg_lose_gold(scope->table, from, (unsigned)gold));
-  return true;
+  if (from != CG_NOBODY && to != CG_NOBODY) {
+    moved = cg_lose_gold(scope->table, from, gold);
+    cg_gain_gold(scope->table, to, moved);
+  }
+  return moved == gold;
 }
 
 /* --- gold on cards -------------------------------------------------------- */

@@ -9,27 +9,29 @@
 
 /* --- gaining power -------------------------------------------------------- */
 
-static void power_on(cg_table *table, unsigned object, unsigned amount) {
-  if (object == CG_NO_OBJECT || amount == 0 || cg_card_cannot(table, object, CG_DEED_POWER)) return;
+/* Does it gain them? */
+static bool power_on(cg_table *table, unsigned object, unsigned amount) {
+  if (object == CG_NO_OBJECT || cg_card_cannot(table, object, CG_DEED_POWER)) return false;
+  if (amount == 0) return true;
   cg_occurrence gains = cg_of_card(CG_HAP_POWER, cg_at(table, object)->controller, object);
   gains.amount = (uint8_t)amount;
   cg_happens(table, gains);
+  return true;
 }
 
-void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
-  if (!cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0))
-    power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+bool cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
+  return !cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0) &&
+         power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
 }
 
 /* Power for a faction; by the manual a character keeps what its ability gains. */
-static void power_for(const cg_scope *scope, unsigned seat, unsigned amount) {
+static bool power_for(const cg_scope *scope, unsigned seat, unsigned amount) {
   cg_table *table = scope->table;
   unsigned object = scope->object;
   if (cg_manual(table) && object != CG_NO_OBJECT && cg_at(table, object)->place == CG_PLAY &&
       cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER))
-    power_on(table, object, amount);
-  else
-    cg_faction_gains(table, seat, amount);
+    return power_on(table, object, amount);
+  return cg_faction_gains(table, seat, amount);
 }
 
 bool cg_would_gain_power(cg_scope *scope, const uint16_t **at) {
@@ -39,8 +41,9 @@ bool cg_would_gain_power(cg_scope *scope, const uint16_t **at) {
 bool cg_act_gain_power(cg_scope *scope, const uint16_t **at) {
   uint32_t seats = cg_eval_players(scope, at);
   unsigned power = cg_not_below_0(cg_eval_number(scope, at));
-  CG_EACH_PLAYER (seat, scope->table, seats) power_for(scope, seat, power);
-  return true;
+  bool full = true;
+  CG_EACH_PLAYER (seat, scope->table, seats) full &= power_for(scope, seat, power);
+  return full;
 }
 
 bool cg_would_card_gains_power(cg_scope *scope, const uint16_t **at) {
@@ -52,8 +55,9 @@ bool cg_act_card_gains_power(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_touched(scope, at, &cards);
   unsigned power = cg_not_below_0(cg_eval_number(scope, at));
-  CG_EACH_CARD (object, scope->table, &cards) power_on(scope->table, object, power);
-  return true;
+  bool full = true;
+  CG_EACH_CARD (object, scope->table, &cards) full &= power_on(scope->table, object, power);
+  return full;
 }
 
 /* --- losing and moving power ---------------------------------------------- */
@@ -69,9 +73,11 @@ bool cg_would_discard_power(cg_scope *scope, const uint16_t **at) {
 bool cg_act_discard_power(cg_scope *scope, const uint16_t **at) {
   unsigned power = cg_not_below_0(cg_eval_number(scope, at));
   cg_cards cards;
+  bool full = true;
   cg_touched(scope, at, &cards);
-  CG_EACH_CARD (object, scope->table, &cards) cg_lose_power(scope->table, object, power);
-  return true;
+  CG_EACH_CARD (object, scope->table, &cards)
+    full &= cg_lose_power(scope->table, object, power) == power;
+  return full;
 }
 
 bool cg_would_move_power(cg_scope *scope, const uint16_t **at) {
@@ -82,12 +88,13 @@ bool cg_would_move_power(cg_scope *scope, const uint16_t **at) {
          cg_at(scope->table, from)->power > 0;
 }
 bool cg_act_move_power(cg_scope *scope, const uint16_t **at) {
-  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
   unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
   unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
-  if (from == CG_NO_OBJECT || to == CG_NO_OBJECT || from == to) return true;
-  unsigned moved = cg_lose_power(scope->table, from, power);
-  cg_gain_power(scope->table, to, moved); /* moved, not gained: nobody reacts to it */
+  if (from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to) {
+    moved = cg_lose_power(scope->table, from, power);
+    cg_gain_power(scope->table, to, moved); /* moved, not gained: nobody reacts to it */
+  }
   return moved == power;
 }
 
@@ -123,9 +130,11 @@ bool cg_act_remove_tokens(cg_scope *scope, const uint16_t **at) {
   unsigned number = cg_not_below_0(cg_eval_number(scope, at)), token = cg_eval_word(scope, at);
   cg_cards cards;
   cg_touched(scope, at, &cards);
+  bool full = true;
   CG_EACH_CARD (object, scope->table, &cards) {
     unsigned has = cg_tokens_on(cg_at(scope->table, object), token);
+    full &= has >= number;
     cg_set_tokens(scope->table, object, token, has < number ? 0 : has - number);
   }
-  return true;
+  return full;
 }

@@ -4,6 +4,6 @@
 
 #include "../state/table.h"
 
-void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
+bool cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 
 #endif
