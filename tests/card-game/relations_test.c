@@ -109,7 +109,7 @@ static void spoil(cg_table *table, unsigned relation) {
   case CG_REL_PLAYERS: table->players ^= 1; return;
   case CG_REL_SLOTS: table->used++; return;
   case CG_REL_ENTERED: cg_at(table, 0)->entered |= CG_THIS_PHASE; return;
-  case CG_REL_LIMITS: table->renewed = 0xFF; return;
+  case CG_REL_LIMITS: table->renewed = (1U << (CG_LIMIT_GAME + 1)) - 1; return;
   case CG_REL_SETS: cg_set(table, CG_SET_OTHERS)[0] ^= 1; return;
   case CG_REL_SAID: table->found.forbids ^= 1; return;
   case CG_REL_LASTS: table->lasts.about ^= 1; return;

@@ -52,7 +52,7 @@ for seats in 2 4; do
   report "$seats seats: the same games where there is very much code" $?
 done
 # Cards of scenarios have words that the Core Set has not: what is kept of them is looked after, too.
-for cards in "$here"/scenarios/card-game/*.cards; do
+for cards in "$here"/../scenarios/card-game/*.cards; do
   run sim card-game --json --games 60 --seed 9 --cards "$cards" --check
   report "$(basename "$cards"): what a cursor knows is so after every decision" "$status"
 done

@@ -144,7 +144,7 @@ static void lists_are_read_and_written(void **unused) {
 
 static void wrong_lists_are_refused(void **unused) {
   static const char *const wrong[] = {
-      "decks=lion",    "decks=wolf*", "decks=wolf*0", "decks=wolf*161", "decks=wolf*100+stag*61",
+      "decks=lion",    "decks=wolf*", "decks=wolf*0", "decks=wolf*257", "decks=wolf*160+stag*97",
       "decks=wolf**2", "decks=+",     "decks=cards"};
   hf_settings settings;
   hf_error error;
