@@ -103,7 +103,7 @@ static void test_memory(void **state) {
   hf_random random = kit_random(5);
   size_t size = hf_size(tb_state(table)), kept = 0;
   (void)state;
-  assert_true(sizeof *table < 8 * 1024);
+  assert_true(sizeof *table < 10 * 1024);
   kit_steps(table, &random, 200);
   for (size_t i = 0; i < table->kept_count; i++)
     kept += tb_kept_size(&table->kept[i], table->state);
