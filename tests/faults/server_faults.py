@@ -323,7 +323,7 @@ def main():
     tap = Tap()
     plain = Faulty(None)
     session = session_of(plain)
-    tap.check(len(session.promised) >= 20 and not bad_ends(plain, ""), "the session without faults",
+    tap.check(len(session.promised) >= 12 and not bad_ends(plain, ""), "the session without faults",
               (len(session.promised), plain.ends))
     counts = plain.counts()
     plain.close()
