@@ -2,7 +2,6 @@
 #include "plot.h"
 
 #include "titles.h"
-#include "../flow/abilities.h"
 #include "../flow/groups.h"
 #include "../knows/use.h"
 #include "../state/events.h"
@@ -16,6 +15,7 @@
 #include "../flow/leave.h"
 #include "actions.h"
 #include "../flow/steps.h"
+#include "../flow/initiate.h"
 
 /* --- plots ---------------------------------------------------------------- */
 

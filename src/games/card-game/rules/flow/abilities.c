@@ -16,60 +16,9 @@
 #include "leave.h"
 #include "paying.h"
 #include "steps.h"
-
-/* --- initiating ----------------------------------------------------------- */
-
-void cg_initiate(cg_table *table, const cg_use *use) {
-  cg_public *pub = table->pub;
-  assert(pub->context_count < CG_CONTEXTS);
-  if (use->group != 0 &&
-      (use->object != CG_NO_OBJECT || (use->zone != CG_SHADOWS && !cg_plays_event(table, use))))
-    cg_remember_use(table, use);
-  cg_context *context = &pub->context[pub->context_count++];
-  memset(context, 0, sizeof *context);
-  context->ability = use->ability;
-  context->object = use->object;
-  context->def = use->def;
-  context->member = use->member;
-  context->user = use->user;
-  context->group = use->group;
-  context->first_group = pub->group_count;
-  context->first_set = pub->set_count;
-  if (use->object != CG_NO_OBJECT) {
-    context->generation = cg_at(table, use->object)->generation;
-  } else if (use->zone == CG_SHADOWS) {
-    cg_unhide(table, use->shadow);
-    cg_put_open(table, use->user, CG_STACK, use->def);
-    context->flags |= CG_OF_EVENT | CG_SHADOWED;
-  } else if (!cg_plays_event(table, use)) {
-    if (use->zone == CG_HAND) cg_show_in_hand(table, use->user, use->def);
-    context->here = use->from;
-  } else if (use->from != 0) {
-    /* from elsewhere: it goes where it came from, to its owner's pile */
-    unsigned owner = use->from >> 16 & 15;
-    cg_remove_card(table, owner, use->from >> 20 & 15, use->def);
-    cg_put_open(table, owner, CG_STACK, use->def);
-    context->here = cg_ref_pile(owner, CG_STACK, use->def);
-    context->flags |= CG_OF_EVENT | CG_ABROAD;
-  } else {
-    /* it is shown, and stays in the hand until its targets are chosen */
-    cg_show_in_hand(table, use->user, use->def);
-    context->flags |= CG_OF_EVENT;
-  }
-  pub->chain = (uint8_t)(pub->chain + (pub->chain < 255));
-  cg_count_use(table, use);
-  if (table->sink != NULL) {
-    const cg_def *def = cg_def_of(table, use->def);
-    if (use->object != CG_NO_OBJECT)
-      cg_emit(table, CG_EV_USES, use->user, use->object, use->def,
-              use->ability - def->first_ability);
-  }
-  cg_push(table, CG_PROC_ABILITY);
-}
+#include "initiate.h"
 
 /* --- its steps ------------------------------------------------------------ */
-
-enum { CHOOSE_X, CHOOSE_COSTS, PAY, PAID, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, OVER };
 
 static const uint16_t *behind_targets(const cg_table *table, const hl_ability *ability) {
   const uint16_t *at = table->rules->base.cards->code + ability->statements;
@@ -83,13 +32,6 @@ static const uint16_t *behind_targets(const cg_table *table, const hl_ability *a
     cg_pass(table, &at);
   }
   return at;
-}
-
-void cg_push_effect(cg_table *table, unsigned from, unsigned to) {
-  cg_effect_frame *frame = &cg_push(table, CG_PROC_EFFECT)->effect;
-  frame->next = cg_to_u16(from);
-  frame->end = cg_to_u16(to);
-  frame->by = CG_NOBODY;
 }
 
 /* Where nothing has to be looked after before, it begins at once. */
@@ -150,7 +92,7 @@ static HF_APART bool opens_playing(cg_table *table, const cg_context *context) {
 /* Now its effects may be cancelled. */
 static void announce(cg_table *table, cg_ability_frame *frame, cg_context *context) {
   bool event = (context->flags & CG_OF_EVENT) != 0;
-  frame->step = RESOLVE;
+  frame->step = CG_USE_RESOLVE;
   if (event && !leaves_hand(table, context)) return;
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
@@ -167,7 +109,7 @@ static void announce(cg_table *table, cg_ability_frame *frame, cg_context *conte
 
 static void resolve(cg_table *table, cg_ability_frame *frame, const cg_context *context,
                     const hl_ability *ability) {
-  frame->step = FINISH;
+  frame->step = CG_USE_FINISH;
   if ((context->flags & CG_STOPPED) != 0) return;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
   begin_effect(table, (unsigned)(behind_targets(table, ability) - start), 0);
@@ -187,7 +129,7 @@ static HF_APART void finish_event(cg_table *table, const cg_context *context) {
 }
 
 static void finish(cg_table *table, cg_ability_frame *frame, const cg_context *context) {
-  frame->step = REACT;
+  frame->step = CG_USE_REACT;
   cg_put_back(table);
   if ((context->flags & CG_OF_EVENT) != 0) finish_event(table, context);
 }
@@ -238,52 +180,43 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
   switch (frame->step) {
-  case CHOOSE_X:
+  case CG_USE_CHOOSE_X:
     if (!cg_choose_x(table, &frame->ability, context, ability)) return;
-    frame->step = CHOOSE_COSTS;
+    frame->step = CG_USE_CHOOSE_COSTS;
     /* fall through */
-  case CHOOSE_COSTS:
+  case CG_USE_CHOOSE_COSTS:
     if (!cg_choose_costs(table, &frame->ability, context, ability)) return;
-    frame->step = PAY;
+    frame->step = CG_USE_PAY;
     /* fall through */
-  case PAY:
-    frame->step = PAID;
+  case CG_USE_PAY:
+    frame->step = CG_USE_PAID;
     cg_pay(table, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
-  case PAID: /* what was paid is reacted to before targets are chosen */
-    frame->step = TARGETS;
+  case CG_USE_PAID: /* what was paid is reacted to before targets are chosen */
+    frame->step = CG_USE_TARGETS;
     if (reacts(table, frame, context) && !goes_on(table, frame)) return;
     /* fall through */
-  case TARGETS:
-    frame->step = ANNOUNCE;
+  case CG_USE_TARGETS:
+    frame->step = CG_USE_ANNOUNCE;
     if (chooses_targets(table, ability) && !goes_on(table, frame)) return;
     /* fall through */
-  case ANNOUNCE:
+  case CG_USE_ANNOUNCE:
     announce(table, &frame->ability, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
-  case RESOLVE:
+  case CG_USE_RESOLVE:
     resolve(table, &frame->ability, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
-  case FINISH:
+  case CG_USE_FINISH:
     finish(table, &frame->ability, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
-  case REACT:
-    frame->step = OVER;
+  case CG_USE_REACT:
+    frame->step = CG_USE_OVER;
     if (reacts(table, frame, context) && !goes_on(table, frame)) return;
     /* fall through */
   default: end_ability(table, context);
   }
 }
-
-/* Is this the frame in which the targets of the ability are chosen? */
-bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame) {
-  return &cg_top(table)->effect == frame && table->pub->frame_count >= 2 &&
-         table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_ABILITY &&
-         table->pub->frame[table->pub->frame_count - 2].step == ANNOUNCE;
-}
-
-void cg_push_rest(cg_table *table) { cg_push(table, CG_PROC_ABILITY)->step = FINISH; }

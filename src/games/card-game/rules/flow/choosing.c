@@ -6,13 +6,14 @@
 #include "../state/lists.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
-#include "abilities.h"
 #include "../state/contexts.h"
 #include "../state/stack.h"
 #include "../state/objects.h"
 #include "../words/effects_hand.h"
-#include "statements.h"
 #include "../words/numbers.h"
+#include "initiate.h"
+#include "deciding.h"
+#include "../words/choices.h"
 
 /* --- choosing ------------------------------------------------------------- */
 
@@ -68,11 +69,10 @@ static void offer_elements(cg_table *table, const cg_choice *what, cg_options *o
   if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
-void cg_choice_options(cg_table *table, cg_options *options) {
+void cg_offer_elements(const hl_run *run, cg_options *options) {
   cg_choice what;
-  hl_run run = cg_run_of(table, &cg_top(table)->effect);
-  present_choice(&run, &what);
-  offer_elements(table, &what, options);
+  present_choice(run, &what);
+  offer_elements(cg_run_table(run), &what, options);
 }
 
 /* Somebody is asked now: with a cursor that is answered before anything changes, unless figures
@@ -85,10 +85,10 @@ static void keep_choice(cg_table *table, const cg_choice *what) {
 }
 
 /* What the filters of the present choice say about those chosen together. */
-void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+void cg_bounds_of(const hl_run *run, bool *one_controller, int *strength) {
+  cg_table *table = cg_run_table(run);
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
-  hl_run run = cg_run_of(table, &cg_top(table)->effect);
-  const uint16_t *at = hl_choice_at(hl_stands_at(&run));
+  const uint16_t *at = hl_choice_at(hl_stands_at(run));
   *one_controller = false;
   *strength = -1;
   cg_pass(table, &at); /* least and most */

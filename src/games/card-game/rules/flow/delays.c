@@ -7,9 +7,10 @@
 #include "../words/conditions.h"
 #include "../state/contexts.h"
 #include "../words/lasting.h"
-#include "abilities.h"
 #include "../state/stack.h"
-#include "statements.h"
+#include "initiate.h"
+#include "deciding.h"
+#include "../words/choices.h"
 
 /* --- until ---------------------------------------------------------------- */
 

@@ -9,6 +9,5 @@ cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigne
 void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all);
 /* The rules make a player discard cards of the hand: options that name them. */
 void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count);
-void cg_settle_discards(cg_table *table, cg_group *group);
 
 #endif

@@ -6,9 +6,9 @@
 #include "../state/contexts.h"
 #include "../state/events.h"
 #include "../words/lasting.h"
-#include "abilities.h"
 #include "../state/occurrence.h"
 #include "../state/table.h"
+#include "initiate.h"
 
 /* The card whose ability put it off is called "this card" yet, if it is still in play. */
 static unsigned delayed_card(const cg_table *table, const cg_lasting *delayed) {

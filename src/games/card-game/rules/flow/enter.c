@@ -9,9 +9,9 @@
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "../words/lasting.h"
-#include "groups.h"
-#include "happen.h"
 #include "leave.h"
+#include "../state/occurrence.h"
+#include "../state/stack.h"
 
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
   for (unsigned host = 0; host < table->pub->high; host++)
@@ -81,23 +81,22 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
   return object;
 }
 
-static bool open_entrance(cg_table *table, unsigned object, unsigned flags) {
+static cg_occurrence entering(cg_table *table, unsigned object, unsigned flags) {
   const cg_object *card = cg_at(table, object);
-  if (table->pub->group_count == CG_GROUPS) return false;
   bool duplicate = card->place == CG_DUPLICATE ||
                    (card->place == CG_COMING &&
                     original_of(table, card->def, card->owner, card->controller) != CG_NO_OBJECT);
-  cg_group *group = cg_open(table, CG_HAP_ENTERS, card->controller, false);
-  group->object = (uint16_t)object;
-  group->flags = (uint8_t)flags;
-  group->amount = entrance(table, flags, duplicate).amount;
-  return true;
+  cg_occurrence enters = cg_of_card(CG_HAP_ENTERS, card->controller, object);
+  enters.flags = (uint8_t)flags;
+  enters.amount = entrance(table, flags, duplicate).amount;
+  return enters;
 }
 
 /* Tells everybody that a card has entered play. */
 static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
-  unsigned first = table->pub->group_count;
-  if (open_entrance(table, object, flags)) cg_tell(table, first);
+  cg_occurrence entered = entering(table, object, flags);
+  entered.past = true;
+  cg_happens(table, entered);
 }
 
 /* The most gold that bestow lets its player move to a card. */
@@ -118,12 +117,12 @@ static void ask_bestow(cg_table *table, unsigned object, unsigned flags, bool to
 
 /* Bestow comes before anybody can react. */
 void cg_entered(cg_table *table, unsigned object, unsigned flags) {
-  unsigned first = table->pub->group_count;
-  if (cg_at(table, object)->place == CG_COMING && open_entrance(table, object, flags)) {
-    cg_happen_from(table, first);
+  bool comes = cg_at(table, object)->place == CG_COMING;
+  if (comes && table->pub->group_count < CG_GROUPS) {
+    cg_happens(table, entering(table, object, flags));
     return;
   }
-  if (cg_at(table, object)->place == CG_COMING) arrive(table, object);
+  if (comes) arrive(table, object); /* there is no room to tell of it */
   cg_refresh(table);
   if (cg_at(table, object)->place == CG_DUPLICATE || cg_bestow_most(table, object) == 0)
     tell_entered(table, object, flags);

@@ -5,7 +5,7 @@
 #include "../state/lists.h"
 #include "../state/objects.h"
 #include "../state/refs.h"
-#include "leave.h"
+#include "../state/stack.h"
 
 /* --- opening -------------------------------------------------------------- */
 
@@ -34,35 +34,21 @@ void cg_give_set(cg_table *table, cg_group *group) {
   group->set = ++pub->set_count;
 }
 
-/* Occurrences of this kind are about sets of cards, even if it is a single one. */
-static bool is_about_sets(unsigned kind) {
-  return cg_leaves(kind) || kind == CG_HAP_STANDS || kind == CG_HAP_KNEELS || kind == CG_HAP_RAISED;
+/* --- joining -------------------------------------------------------------- */
+
+/* Does what is happening end with this group, and is it reacted to yet? */
+static bool is_reacted_to_up_to(const cg_table *table, unsigned end) {
+  const cg_happen_frame *frame = &cg_top(table)->happen;
+  return frame->procedure == CG_PROC_HAPPEN && frame->end == end &&
+         (frame->step == CG_AT_DELAYED || frame->step == CG_AT_FORCED_REACTION);
 }
 
-static bool has_cards(const cg_table *table, const cg_occurrence *one) {
-  return one->cards == NULL || cg_next(table, one->cards, 0) != CG_NO_OBJECT;
+bool cg_has_window(const cg_table *table) {
+  return is_reacted_to_up_to(table, table->pub->group_count);
 }
 
-cg_group *cg_open_one(cg_table *table, const cg_occurrence *one) {
-  const cg_public *pub = table->pub;
-  bool with_set = one->cards != NULL || is_about_sets(one->kind);
-  bool room = pub->group_count < CG_GROUPS && (!with_set || pub->set_count < CG_SETS);
-  if (!room || !has_cards(table, one)) return NULL;
-  cg_group *group = cg_open(table, one->kind, one->seat, with_set);
-  group->def = one->def;
-  group->other = one->other;
-  group->flags = one->flags;
-  group->amount = one->amount;
-  group->zone = one->zone;
-  if (one->acting != CG_NO_OBJECT) group->acting = one->acting;
-  if (one->cards != NULL)
-    memcpy(cg_members(table, group), one->cards, pub->words * sizeof(uint64_t));
-  else if (with_set)
-    cg_add(cg_members(table, group), one->object);
-  else
-    group->object = one->object;
-  if (cg_leaves(one->kind) && !one->past) cg_bring_attached(table, group);
-  return group;
+void cg_join_window(cg_table *table) {
+  if (is_reacted_to_up_to(table, table->pub->group_count - 1U)) cg_top(table)->happen.end++;
 }
 
 /* --- closing -------------------------------------------------------------- */

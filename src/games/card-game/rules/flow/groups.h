@@ -12,9 +12,14 @@ static inline cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, b
   if (with_set) cg_give_set(table, group);
   return group;
 }
-/* The occurrence gets a group, to happen together with others that follow; NULL: there is no room
- * for it, or no card to which it happens. */
-cg_group *cg_open_one(cg_table *table, const cg_occurrence *one);
+/* Is there something happening that what comes about now is reacted to together with? */
+bool cg_has_window(const cg_table *table);
+/* The latest group has come about with it, if there is such. */
+void cg_join_window(cg_table *table);
+/* Is there room for another one that happens to cards in play? */
+static inline bool cg_has_group_for_cards(const cg_table *table) {
+  return table->pub->group_count < CG_GROUPS && table->pub->set_count < CG_SETS;
+}
 /* The groups from here on are over. */
 void cg_close(cg_table *table, unsigned first);
 /* A card that has left play is forgotten, unless an ability under way has chosen it. */

@@ -11,6 +11,8 @@
 #include "questions.h"
 #include "occur.h"
 #include "steps.h"
+#include "leave.h"
+#include "../state/stack.h"
 
 /* Does anybody react to them? */
 static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
@@ -70,6 +72,37 @@ static void happen_from(cg_table *table, unsigned first, unsigned step) {
 void cg_happen_from(cg_table *table, unsigned first) {
   happen_from(table, first,
               cg_interrupted_from(table, first, table->pub->group_count, CG_AT_WOULD));
+}
+
+/* Occurrences of this kind are about sets of cards, even if it is a single one. */
+static bool is_about_sets(unsigned kind) {
+  return cg_leaves(kind) || kind == CG_HAP_STANDS || kind == CG_HAP_KNEELS || kind == CG_HAP_RAISED;
+}
+
+static bool has_cards(const cg_table *table, const cg_occurrence *one) {
+  return one->cards == NULL || cg_next(table, one->cards, 0) != CG_NO_OBJECT;
+}
+
+cg_group *cg_open_one(cg_table *table, const cg_occurrence *one) {
+  const cg_public *pub = table->pub;
+  bool with_set = one->cards != NULL || is_about_sets(one->kind);
+  bool room = pub->group_count < CG_GROUPS && (!with_set || pub->set_count < CG_SETS);
+  if (!room || !has_cards(table, one)) return NULL;
+  cg_group *group = cg_open(table, one->kind, one->seat, with_set);
+  group->def = one->def;
+  group->other = one->other;
+  group->flags = one->flags;
+  group->amount = one->amount;
+  group->zone = one->zone;
+  if (one->acting != CG_NO_OBJECT) group->acting = one->acting;
+  if (one->cards != NULL)
+    memcpy(cg_members(table, group), one->cards, pub->words * sizeof(uint64_t));
+  else if (with_set)
+    cg_add(cg_members(table, group), one->object);
+  else
+    group->object = one->object;
+  if (cg_leaves(one->kind) && !one->past) cg_bring_attached(table, group);
+  return group;
 }
 
 static unsigned open_all(cg_table *table, const cg_occurrence *together, unsigned count) {
@@ -175,21 +208,4 @@ void cg_foretell_from(cg_table *table, unsigned first) {
 
 void cg_foretell(cg_table *table, const cg_occurrence *together, unsigned count) {
   cg_foretell_from(table, open_all(table, together, count));
-}
-
-bool cg_join_window(cg_table *table) {
-  cg_public *pub = table->pub;
-  cg_happen_frame *frame = &cg_top(table)->happen;
-  bool open = frame->procedure == CG_PROC_HAPPEN && frame->end + 1U == pub->group_count &&
-              (frame->step == CG_AT_DELAYED || frame->step == CG_AT_FORCED_REACTION);
-  if (open) frame->end++;
-  return open;
-}
-
-bool cg_join(cg_table *table) {
-  cg_public *pub = table->pub;
-  bool open = cg_join_window(table);
-  if (open || pub->context_count > 0) return false; /* with the ability's */
-  cg_happen_from(table, pub->group_count - 1U);
-  return true;
 }

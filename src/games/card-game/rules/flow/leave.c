@@ -9,7 +9,6 @@
 #include "../state/zones.h"
 #include "../words/lasting.h"
 #include "groups.h"
-#include "happen.h"
 #include "../words/masks.h"
 #include "../words/asks.h"
 

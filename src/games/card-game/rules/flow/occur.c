@@ -6,7 +6,6 @@
 #include "../state/contexts.h"
 #include "../state/deeds.h"
 #include "../words/lasting.h"
-#include "discards.h"
 #include "leave.h"
 #include "enter.h"
 #include "outcomes.h"
@@ -14,6 +13,7 @@
 #include "../state/table.h"
 #include "../words/asks.h"
 #include "../state/objects.h"
+#include "discarded.h"
 
 /* Not all of what an ability meant to do has come about: "then" does not follow. */
 static void fall_short(cg_table *table, const cg_group *group) {

@@ -6,9 +6,9 @@
 #include "../state/prompts.h"
 #include "../words/sets.h"
 #include "../state/contexts.h"
-#include "abilities.h"
 #include "../words/effects_leave.h"
-#include "statements.h"
+#include "deciding.h"
+#include "../words/choices.h"
 
 static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
 static unsigned end_of_deck(const uint16_t *effect) {

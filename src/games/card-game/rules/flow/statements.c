@@ -21,12 +21,13 @@
 #include "../words/lasting.h"
 #include "../words/sets.h"
 #include "../words/spoken.h"
-#include "abilities.h"
 #include "happen.h"
 #include "steps.h"
 #include "choosing.h"
 #include "ordering.h"
 #include "delays.h"
+#include "initiate.h"
+#include "deciding.h"
 
 static bool stopped(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_STOPPED) != 0;
@@ -35,11 +36,6 @@ static void finish(hl_run *run) { cg_pop(cg_run_table(run)); }
 
 static bool happened(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_HAPPENED) != 0;
-}
-void cg_note_happened(cg_table *table, bool happened) {
-  cg_context *context = cg_context_now(table);
-  unsigned others = context->flags & ~(unsigned)CG_HAPPENED;
-  context->flags = (uint8_t)(others | (happened ? CG_HAPPENED : 0U));
 }
 static void note(hl_run *run, bool happened) { cg_note_happened(cg_run_table(run), happened); }
 
@@ -80,23 +76,6 @@ static void act(hl_run *run, const uint16_t *at) {
 
 /* --- who decides ---------------------------------------------------------- */
 
-unsigned cg_decider(const hl_run *run) {
-  unsigned by = cg_run_frame(run)->by;
-  return by != CG_NOBODY ? by : cg_context_now(cg_run_table(run))->user;
-}
-
-void cg_ask_decider(hl_run *run, unsigned step, unsigned prompt, unsigned about) {
-  cg_table *table = cg_run_table(run);
-  unsigned def = cg_context_now(table)->def;
-  cg_run_frame(run)->step = (uint8_t)step;
-  cg_ask(table, cg_decider(run), prompt, def & 255, def >> 8, about);
-}
-
-void cg_decided(hl_run *run) {
-  cg_run_frame(run)->step = CG_STATEMENT_RUNS;
-  cg_run_frame(run)->by = CG_NOBODY;
-}
-
 static unsigned take_answer(hl_run *run) {
   return cg_option_what(cg_take_answer(cg_run_table(run), cg_decider(run)));
 }
@@ -122,12 +101,6 @@ static hl_decision may(hl_run *run, hl_row body) {
   /* who may do either of two things decides which: see pick() */
   if (!yes || !hl_is_lone_either(body)) frame->by = CG_NOBODY;
   return yes ? HL_YES : HL_NO;
-}
-
-/* Which branches of an `either` do something. */
-uint32_t cg_branches(cg_table *table) {
-  hl_run run = cg_run_of(table, &cg_top(table)->effect);
-  return hl_branches(&run, hl_stands_at(&run));
 }
 
 static unsigned pick(hl_run *run, const uint16_t *at) {
@@ -235,7 +208,7 @@ static const hl_machine machine = {
     .by = by,
 };
 
-hl_run cg_run_of(cg_table *table, cg_effect_frame *frame) {
+static hl_run run_of(cg_table *table, cg_effect_frame *frame) {
   const uint16_t *first =
       table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
   return (hl_run){.machine = &machine,
@@ -248,9 +221,27 @@ hl_run cg_run_of(cg_table *table, cg_effect_frame *frame) {
 }
 
 void cg_run_effect(cg_table *table, cg_frame *frame) {
-  hl_run run = cg_run_of(table, &frame->effect);
+  hl_run run = run_of(table, &frame->effect);
   do {
     cg_refresh(table);
     hl_step(&run);
   } while (cg_goes_on(table, frame, CG_PROC_EFFECT));
+}
+
+/* --- what somebody is asked about ------------------------------------------ */
+
+void cg_choice_options(cg_table *table, cg_options *options) {
+  hl_run run = run_of(table, &cg_top(table)->effect);
+  cg_offer_elements(&run, options);
+}
+
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+  hl_run run = run_of(table, &cg_top(table)->effect);
+  cg_bounds_of(&run, one_controller, strength);
+}
+
+/* Which branches of an `either` do something. */
+uint32_t cg_branches(cg_table *table) {
+  hl_run run = run_of(table, &cg_top(table)->effect);
+  return hl_branches(&run, hl_stands_at(&run));
 }

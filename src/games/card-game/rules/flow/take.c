@@ -8,11 +8,10 @@
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../words/names.h"
-#include "abilities.h"
-#include "groups.h"
-#include "happen.h"
 #include "enter.h"
 #include "leave.h"
+#include "../state/occurrence.h"
+#include "initiate.h"
 
 /* The ability of a card outside play that fits the moment, used from there. */
 static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,
@@ -121,12 +120,12 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
   cg_lose_gold(table, seat, cg_cost(table, seat, def, CG_WAY_SHADOWS));
   cg_brought_out(table, seat, def, CG_WAY_SHADOWS);
-  unsigned object = cg_hide(table, seat, def), first = table->pub->group_count;
-  if (object == CG_NO_OBJECT || first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_INTO_SHADOWS, seat, true);
-  group->amount = CG_OUT_OF_HAND;
-  if (group->set != 0) cg_add(cg_members(table, group), object);
-  cg_tell(table, first);
+  unsigned object = cg_hide(table, seat, def);
+  if (object == CG_NO_OBJECT) return;
+  cg_occurrence hidden = cg_of_card(CG_HAP_INTO_SHADOWS, seat, object);
+  hidden.amount = CG_OUT_OF_HAND;
+  hidden.past = true;
+  cg_happens(table, hidden);
 }
 
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {

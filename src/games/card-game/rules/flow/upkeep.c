@@ -14,8 +14,9 @@
 #include "../words/lasting.h"
 #include "control.h"
 #include "groups.h"
-#include "happen.h"
 #include "leave.h"
+#include "../state/occurrence.h"
+#include "../state/stack.h"
 
 #include <stddef.h>
 
@@ -139,9 +140,14 @@ static HF_APART bool tell_raised(cg_table *table) {
   }
   if (first_look || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
   if (pub->group_count == CG_GROUPS || pub->set_count == CG_SETS) return false;
+  if (pub->context_count == 0 && !cg_has_window(table)) {
+    cg_happens(table, cg_of_cards(CG_HAP_RAISED, CG_NOBODY, set));
+    return true;
+  }
   memcpy(cg_members(table, cg_open(table, CG_HAP_RAISED, CG_NOBODY, true)), set,
          pub->words * sizeof(uint64_t));
-  return cg_join(table);
+  cg_join_window(table);
+  return false;
 }
 
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {

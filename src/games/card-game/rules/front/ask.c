@@ -6,7 +6,6 @@
 #include "../book/claim.h"
 #include "../book/keywords.h"
 #include "../book/setup.h"
-#include "../flow/abilities.h"
 #include "../flow/happen.h"
 #include "../flow/questions.h"
 #include "../book/run.h"
@@ -20,7 +19,6 @@
 #include "../flow/enter.h"
 #include "../flow/paying.h"
 #include "../flow/steps.h"
-#include "../flow/choosing.h"
 
 /* --- options of each prompt ----------------------------------------------- */
 

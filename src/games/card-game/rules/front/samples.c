@@ -5,7 +5,6 @@
  * true list is in no view. What others have chosen unseen is chosen anew. */
 #include "samples.h"
 
-#include "../flow/abilities.h"
 #include "../state/contexts.h"
 #include "../state/lists.h"
 #include "../state/picks.h"
