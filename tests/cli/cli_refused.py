@@ -13,8 +13,8 @@ here = os.path.dirname(os.path.abspath(__file__))
 bad, number = False, 0
 
 
-def check(path):
-    done = subprocess.run([holdfast, "cards", "check", "--game", "card-game", path],
+def check(path, game):
+    done = subprocess.run([holdfast, "cards", "check", "--game", game, path],
                           capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 
@@ -34,12 +34,14 @@ with tempfile.TemporaryDirectory() as work:
     for block in text.split("\n\n"):
         lines = block.strip().splitlines()
         reasons = [line[len("# refused: "):] for line in lines if line.startswith("# refused: ")]
+        game = ([line[len("# game: "):] for line in lines if line.startswith("# game: ")]
+                or ["card-game"])[0]
         card = "\n".join(line for line in lines if not line.startswith("#")) + "\n"
         if not reasons and not any(line.startswith("# right") for line in lines):
             continue  # what the file is about
         with open(path, "w", encoding="utf-8") as file:
             file.write(card)
-        status, said = check(path)
+        status, said = check(path, game)
         if reasons:
             report("%s: %s" % (lines[-1].strip(), reasons[0]),
                    status == 1 and reasons[0] in said, said)

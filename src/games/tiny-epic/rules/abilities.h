@@ -9,6 +9,7 @@ typedef struct te_scope {
   const uint16_t *code;
   uint8_t user;
   uint8_t card;     /* whose event it is */
+  bool gathers;     /* looking ahead: somebody comes who may fight */
   bool has_company; /* looking ahead: somebody comes with whom a last unit may fight */
   uint8_t registers[HL_REGISTERS_MAX];
 } te_scope;

@@ -513,9 +513,15 @@ static void begin_event(te_table *table, hf_frame *frame, unsigned card) {
   te_use(table, te_card_of(table, card)->ability, seat, card);
 }
 
-/* Whatever it changed on the map, castles and the throne follow. */
+/* Whatever it changed on the map, castles and the throne follow. Who was brought among others
+ * fights them, though the card may not say so. */
 static void end_event(te_table *table, const hf_frame *frame) {
-  unsigned card = frame->arg[2];
+  unsigned seat = frame->arg[0], card = frame->arg[2];
+  uint32_t shared = te_contested(table->pub) & te_control(table->pub, seat);
+  if (shared != 0) {
+    te_push_battle(table, seat, hf_lowest_bit(shared));
+    return;
+  }
   table->pub->playing = frame->arg[3];
   table->pub->outcome = 0;
   table->pub->boon = (te_boon){0};

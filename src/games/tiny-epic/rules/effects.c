@@ -9,6 +9,7 @@ typedef struct operands {
   te_scope *scope;
   te_table *table;
   unsigned user;
+  bool now; /* it is carried out; before, others of the card's effects may make room for it */
   int number;
   unsigned player;
   unsigned house, unit;
@@ -278,8 +279,12 @@ static void act_move(const operands *o) {
 
 /* --- tokens in ally pools ------------------------------------------------- */
 
+/* Ally pools hold tokens of houses without a player, and these alone are won over. */
+static bool is_free(const operands *o) {
+  return o->house < TE_HOUSES && te_of(o->table, o->house)->role == TE_FREE;
+}
 static unsigned would_take(const operands *o) {
-  return o->house < TE_HOUSES && te_of(o->table, o->house)->mat > 0 ? TE_CHANGE : TE_NO_CHANGE;
+  return is_free(o) && te_of(o->table, o->house)->mat > 0 ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_take(const operands *o) {
   for (int i = 0; i < o->number && te_of(o->table, o->house)->mat > 0; i++) {
@@ -346,8 +351,7 @@ static void act_trade(const operands *o) {
   frame->arg[1] = (uint8_t)(o->number > 0 ? o->number : 1);
 }
 static unsigned would_win_over(const operands *o) {
-  return o->house < TE_HOUSES && te_of(o->table, o->house)->owner != o->user ? TE_CHANGE
-                                                                             : TE_NO_CHANGE;
+  return is_free(o) && te_of(o->table, o->house)->owner != o->user ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_win_over(const operands *o) {
   uint8_t owner[TE_HOUSES];
@@ -387,7 +391,8 @@ static unsigned would_remove_own(const operands *o) {
 static void act_eliminate_own(const operands *o) { take_off(o, you(o)->house, 2); }
 static void act_remove_own(const operands *o) { take_off(o, you(o)->house, 0); }
 static unsigned would_capture(const operands *o) {
-  return o->unit < 10 ? would_remove(o) : TE_NO_CHANGE;
+  bool token = o->unit < TE_HOUSES && te_of(o->table, o->unit)->role == TE_FREE;
+  return token ? would_remove(o) : TE_NO_CHANGE;
 }
 static void act_capture(const operands *o) {
   te_take_tokens(o->table, o->unit, o->domain, 1);
@@ -408,27 +413,37 @@ static void enter_hero(const operands *o, unsigned house) {
     te_emit6(o->table, TE_EV_RECRUIT,
              (const int[6]){(int)o->user, (int)house, 1, (int)o->domain, 0});
 }
-static unsigned would_place_hero(const operands *o) {
-  return o->house < TE_HOUSES && o->domain != TE_NOTHING &&
-                 te_of(o->table, o->house)->hero_at == TE_NOTHING
-             ? TE_CHANGE
-             : TE_NO_CHANGE;
+/* Could one more unit of a house stand in the domain, where none of others do? There are three
+ * of a house at most, and never two allies. */
+static bool has_place(const operands *o, unsigned house) {
+  const te_public *pub = o->table->pub;
+  uint32_t own = te_houses_of(pub, te_side_of(pub, house)), closed = 0;
+  for (unsigned other = 0; other < TE_HOUSES; other++) {
+    bool both_allied = pub->house[house].role == TE_FREE && pub->house[other].role == TE_FREE;
+    if (other != house && ((own >> other & 1) == 0 || both_allied)) closed |= te_where(pub, other);
+  }
+  return (te_room(pub, house, 1) & ~closed) >> o->domain & 1;
 }
+static unsigned would_place(const operands *o, unsigned house) {
+  if (house >= TE_HOUSES || o->domain == TE_NOTHING) return TE_NO_CHANGE;
+  const te_house *of = te_of(o->table, house);
+  bool there = of->owner == o->user && of->hero != TE_NOTHING && of->hero_at == TE_NOTHING;
+  return there && (!o->now || has_place(o, house)) ? TE_CHANGE : TE_NO_CHANGE;
+}
+static unsigned would_place_hero(const operands *o) { return would_place(o, o->house); }
 static void act_place_hero(const operands *o) { enter_hero(o, o->house); }
-static unsigned would_place_own(const operands *o) {
-  return o->domain != TE_NOTHING && te_of(o->table, you(o)->house)->hero_at == TE_NOTHING
-             ? TE_CHANGE
-             : TE_NO_CHANGE;
-}
+static unsigned would_place_own(const operands *o) { return would_place(o, you(o)->house); }
 static void act_place_own(const operands *o) { enter_hero(o, you(o)->house); }
-/* There are three pieces, and only where House Targaryen takes part. */
+/* There are three pieces, and they are laid where House Targaryen's side guards them. */
 static unsigned would_lay(const operands *o) {
   const te_public *pub = o->table->pub;
   unsigned pieces = 0;
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++)
     pieces += te_eggs(pub, domain) + te_dragons(pub, domain);
   bool there = te_of(o->table, TE_TARGARYEN)->role != TE_ABSENT && pieces < 3;
-  return o->domain != TE_NOTHING && there ? TE_CHANGE : TE_NO_CHANGE;
+  if (o->domain == TE_NOTHING || !there) return TE_NO_CHANGE;
+  bool guarded = (te_control(pub, te_side_of(pub, TE_TARGARYEN)) >> o->domain & 1) != 0;
+  return guarded && has_place(o, TE_TARGARYEN) ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_lay(const operands *o) {
   te_public *pub = o->table->pub;
@@ -454,11 +469,37 @@ static void act_retreat(const operands *o) {
 
 /* --- armies that gather in a domain of others ----------------------------- */
 
+/* Where others stand, be one's own units there or not; of these, where not only last units do. */
+static uint32_t held_by_others(const operands *o, bool open) {
+  const te_public *pub = o->table->pub;
+  uint32_t domains = 0;
+  HF_EACH_BIT (house, (hf_bit(TE_HOUSES) - 1) & ~(uint32_t)you(o)->houses)
+    if (!open || !te_is_last(pub, house)) domains |= te_where(pub, house);
+  return domains;
+}
+/* Could one more unit of this house attack a domain of others, beside those that came before? */
+static bool may_attack(const operands *o, unsigned house, unsigned place) {
+  const te_public *pub = o->table->pub;
+  uint32_t allied = you(o)->houses & ~hf_bit(you(o)->house);
+  uint32_t others = held_by_others(o, true) & te_room(pub, house, 1);
+  if ((allied >> house & 1) != 0) others &= ~te_held_by(pub, allied & ~hf_bit(house));
+  return (you(o)->houses >> house & 1) != 0 && (others >> place & 1) != 0;
+}
+static bool stands_in(const te_public *pub, unsigned unit, unsigned domain) {
+  if (unit == TE_UNIT_DRAGON) return te_dragons(pub, domain) > 0;
+  if (unit >= TE_UNIT_HERO) return te_hero_in(pub, unit - TE_UNIT_HERO, domain);
+  return pub->house[unit].tokens[domain] > 0;
+}
 static unsigned would_bring(const operands *o) {
+  const te_public *pub = o->table->pub;
   if (o->unit == TE_NOTHING || o->domain == TE_NOTHING || o->other == TE_NOTHING)
     return TE_NO_CHANGE;
   unsigned house = o->unit == TE_UNIT_DRAGON ? TE_TARGARYEN : o->unit % TE_UNIT_HERO;
-  if (!te_is_last(o->table->pub, house)) o->scope->has_company = true;
+  if (o->now && (o->domain == o->other || !stands_in(pub, o->unit, o->domain) ||
+                 !may_attack(o, house, o->other)))
+    return TE_NO_CHANGE;
+  if (!te_is_last(pub, house)) o->scope->has_company = true;
+  o->scope->gathers = true;
   return TE_CHANGE;
 }
 static te_army army_of_unit(unsigned unit) {
@@ -469,7 +510,10 @@ static void act_bring(const operands *o) {
   te_move_army(o->table, army_of_unit(o->unit), o->domain, o->other, o->user, TE_EV_MOVE);
 }
 static unsigned would_land(const operands *o) {
-  return o->house < TE_HOUSES && te_of(o->table, o->house)->mat > 0 ? TE_CHANGE : TE_IMPOSSIBLE;
+  if (o->house >= TE_HOUSES || te_of(o->table, o->house)->mat == 0) return TE_IMPOSSIBLE;
+  if (o->domain == TE_NOTHING || !may_attack(o, o->house, o->domain)) return TE_IMPOSSIBLE;
+  o->scope->gathers = true;
+  return TE_CHANGE;
 }
 static void act_land(const operands *o) {
   te_of(o->table, o->house)->mat--;
@@ -478,17 +522,20 @@ static void act_land(const operands *o) {
     te_emit6(o->table, TE_EV_RECRUIT,
              (const int[6]){(int)o->user, (int)o->house, 0, (int)o->domain, 0});
 }
-/* Last units do not attack alone; as long as nobody has come, somebody may. */
+/* A battle is fought against others, by who has come. Last units do not attack alone; as long
+ * as nobody has come, somebody may. */
 static unsigned would_fight(const operands *o) {
   const te_public *pub = o->table->pub;
   bool come = false;
   if (o->domain == TE_NOTHING) return TE_NO_CHANGE;
+  if ((held_by_others(o, false) >> o->domain & 1) == 0) return TE_NO_CHANGE;
   HF_EACH_BIT (house, you(o)->houses) {
     if ((te_where(pub, house) >> o->domain & 1) == 0) continue;
-    if (!te_is_last(pub, house)) return TE_CHANGE;
+    if (o->now || !te_is_last(pub, house)) return TE_CHANGE;
     come = true;
   }
-  return come && !o->scope->has_company ? TE_IMPOSSIBLE : TE_CHANGE;
+  if (come) return o->scope->has_company ? TE_CHANGE : TE_IMPOSSIBLE;
+  return !o->now && o->scope->gathers ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_fight(const operands *o) { te_push_battle(o->table, o->user, o->domain); }
 
@@ -552,6 +599,7 @@ typedef bool act_function(te_scope *scope, const uint16_t **at);
   }                                                                                                \
   static bool carry_out_##op(te_scope *scope, const uint16_t **at) {                               \
     operands o = read_operands(scope, shape, at);                                                  \
+    o.now = true;                                                                                  \
     if (would(&o) != TE_CHANGE) return false;                                                      \
     act(&o);                                                                                       \
     return true;                                                                                   \

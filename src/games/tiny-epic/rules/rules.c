@@ -165,18 +165,29 @@ static const char *unknown_statement(const hl_cards *cards, const hl_ability *ab
   return NULL;
 }
 
-/* The Rival's cards say what it does; an event of a player has no such effects. */
-static bool commands_rival(hl_row row) {
+static const char *wrong_in(hl_row row);
+
+/* The Rival's cards say what it does; an event of a player has no such effects. What was
+ * chosen is one thing here, and never a set. */
+static const char *wrong_about(hl_statement *statement) {
+  if (statement->kind == HL_DO && *statement->phrase >= TE_R_UNITS)
+    return "what the rival does is said by its own cards";
+  if (statement->set != NULL && hl_is_register(*statement->set))
+    return "what was chosen is one thing: there is nothing to choose from";
+  const char *wrong = statement->body.at != NULL ? wrong_in(statement->body) : NULL;
+  if (wrong == NULL && statement->otherwise.at != NULL) wrong = wrong_in(statement->otherwise);
+  const uint16_t *branch = statement->kind == HL_EITHER ? hl_branches_at(statement->at) : NULL;
+  for (unsigned i = 0; wrong == NULL && branch != NULL && i < statement->branches; i++)
+    wrong = wrong_in(hl_take_branch(&branch));
+  return wrong;
+}
+
+static const char *wrong_in(hl_row row) {
   hl_statement statement;
-  while (hl_take_statement(&te_vocabulary, &row, &statement)) {
-    if (statement.kind == HL_DO && *statement.phrase >= TE_R_UNITS) return true;
-    if (statement.body.at != NULL && commands_rival(statement.body)) return true;
-    if (statement.otherwise.at != NULL && commands_rival(statement.otherwise)) return true;
-    const uint16_t *branch = statement.kind == HL_EITHER ? hl_branches_at(statement.at) : NULL;
-    for (unsigned i = 0; branch != NULL && i < statement.branches; i++)
-      if (commands_rival(hl_take_branch(&branch))) return true;
-  }
-  return false;
+  const char *wrong = NULL;
+  while (wrong == NULL && hl_take_statement(&te_vocabulary, &row, &statement))
+    wrong = wrong_about(&statement);
+  return wrong;
 }
 
 static hf_status read_event(const hl_cards *cards, const hl_card *card, unsigned number,
@@ -187,9 +198,8 @@ static hf_status read_event(const hl_cards *cards, const hl_card *card, unsigned
     return hl_wrong_ability(error, cards, card, ability,
                             unknown != NULL ? "this game does not know such a statement"
                                             : "this game knows neither 'where' nor 'limit'");
-  if (commands_rival((hl_row){cards->code + ability->statements, NULL}))
-    return hl_wrong_ability(error, cards, card, ability,
-                            "what the rival does is said by its own cards");
+  const char *wrong = wrong_in(hl_statements_of(cards, ability));
+  if (wrong != NULL) return hl_wrong_ability(error, cards, card, ability, wrong);
   if (to->ability != TE_NO_ABILITY)
     return hl_wrong_ability(error, cards, card, ability, "there is one event on a card");
   to->ability = (uint16_t)number;
