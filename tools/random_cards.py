@@ -36,7 +36,8 @@ built_in = [json.loads(line) for line in listed.splitlines()]
 names = [card["name"].split(":")[0] for card in built_in]
 
 # Types of which a name stands for one thing, and those of which one may choose.
-CHOSEN = {"cards": "card", "players": "player", "characters": "character"}
+CHOSEN = {"cards": "card", "players": "player", "characters": "character",
+          "domains": "domain", "houses": "house", "units": "unit"}
 
 
 class Card:

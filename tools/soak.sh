@@ -1,8 +1,8 @@
 #!/bin/sh
 # Many random games at every number of seats, for faults that are rare.
 #   soak.sh BUILD GAMES [GAME]   (SOAK_AGAIN=1: the Card Game from the beginning)
-# GAMES of each game, or of GAME alone; `random-cards`: GAMES of the Card Game, with card
-# files that random_cards.py has put together, a new one for every hundred. The state is looked at after every
+# GAMES of each game, or of GAME alone; `random-cards`: GAMES of each, with card files
+# that random_cards.py has put together, a new one for every hundred. The state is looked at after every
 # decision: every bound, and that nothing is lost and nothing made.
 set -eu
 build=$1
@@ -61,17 +61,25 @@ soak_card_game() {
   done
 }
 
-# 60 cards a file, so that about a fifth of each deck is of them. A file that made a fault
-# is left behind.
+# played_with SEED GAME SEATS GAMES CARDS: games with a file of so many cards, put together at
+# random. A file that made a fault is left behind.
+played_with() {
+  cards="$build/soak-$2-$1.cards"
+  [ -f "$cards" ] ||
+    python3 "$(dirname "$0")/random_cards.py" "$build/holdfast" "$2" "$5" "$1" >"$cards"
+  "$build/holdfast" sim "$2" --players "$3" --games "$4" --seed "$1" --cards "$cards" \
+    --check --json
+}
+
+# 60 cards a file of the Card Game, so that about a fifth of each deck is of them; of the other
+# games, whose cards take the place of built-in ones, 40.
 soak_random_cards() {
   for file in $(seq $((games / 100))); do
-    cards="$build/soak-$file.cards"
-    python3 "$(dirname "$0")/random_cards.py" "$build/holdfast" card-game 60 "$file" >"$cards"
-    "$build/holdfast" sim card-game --players 2 --games 80 --seed "$file" --cards "$cards" \
-      --check --json
-    "$build/holdfast" sim card-game --players 4 --games 20 --seed "$file" --cards "$cards" \
-      --check --json
-    rm "$cards"
+    played_with "$file" card-game 2 80 60
+    played_with "$file" card-game 4 20 60
+    played_with "$file" iron-throne $((3 + file % 5)) 100 40
+    played_with "$file" tiny-epic $((2 + file % 3)) 100 40
+    rm "$build"/soak-*-"$file".cards
   done
 }
 
