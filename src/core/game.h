@@ -56,10 +56,11 @@ struct hf_game {
   const struct hf_deck_craft *decks;
 
   /* Cards: the words a card file may use, and rules made from compiled cards.
-   * `memory` is the caller's, zeroed, of rules_size bytes. */
+   * `memory` is the caller's, zeroed, of rules_size bytes, and rules_per_word more for each word of
+   * the cards' code. */
   const struct hl_vocabulary *vocabulary;
   const hf_rules *(*builtin)(void);
-  size_t rules_size;
+  size_t rules_size, rules_per_word;
   hf_status (*rules_make)(void *memory, const struct hl_cards *cards, hf_error *error);
 
   size_t (*state_size)(const hf_rules *rules, const hf_settings *settings);

@@ -46,6 +46,8 @@ size_t hl_compile_memory(size_t text_length) {
          aligned(sizes.strings) + aligned(sizes.slots * sizeof(hl_string_slot));
 }
 
+size_t hl_compile_words(size_t text_length) { return sizes_for(text_length).words; }
+
 /* Cuts the next piece off the memory. */
 static void *cut(unsigned char **memory, size_t size) {
   void *piece = *memory;

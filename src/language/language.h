@@ -260,6 +260,8 @@ typedef struct hl_cards {
 
 /* How much memory always suffices to compile a text of this length. */
 size_t hl_compile_memory(size_t text_length);
+/* And how many words of code it comes to at most. */
+size_t hl_compile_words(size_t text_length);
 /* Compiles one text. Everything in `cards` points into `memory`. The first
  * mistake is reported with line and column, the offending word and what could
  * stand there. */

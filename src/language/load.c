@@ -1,8 +1,8 @@
 /* A game with a player's own cards laid over its own.
  *
- * Everything is kept in the caller's memory: the game's rules struct first,
- * then the merged card tables, then room for compiling the player's file,
- * which is not needed afterwards. */
+ * Everything is kept in the caller's memory: the game's rules struct first and what it knows of
+ * each word of code, then the merged card tables, then room for compiling the player's file, which
+ * is not needed afterwards. */
 #include "core/game.h"
 #include "language/language.h"
 
@@ -16,22 +16,33 @@ typedef struct layout {
   size_t end;
 } layout;
 
+/* What the cards take over which others are laid. */
+typedef struct room {
+  size_t size, words; /* of their tables; of their code */
+} room;
+
 static size_t round_up(size_t size) { return (size + 7) / 8 * 8; }
 
+/* What the rules take with so much code, rounded up. */
+static size_t rules_room(const hf_game *game, size_t words) {
+  return round_up(game->rules_size) + round_up(game->rules_per_word * words);
+}
+
 /* The player's tables are never larger than what compiling them may take. */
-static layout lay_out(const hf_game *game, size_t base_room, size_t text_length) {
+static layout lay_out(const hf_game *game, room base, size_t text_length) {
   size_t compile = round_up(hl_compile_memory(text_length));
-  size_t merged = base_room + compile;
-  layout plan = {.cards = round_up(game->rules_size)};
+  size_t merged = base.size + compile;
+  layout plan = {.cards = rules_room(game, base.words + hl_compile_words(text_length))};
   plan.merged = plan.cards + round_up(sizeof(hl_cards));
   plan.compile = plan.merged + round_up(merged);
   plan.end = plan.compile + compile;
   return plan;
 }
 
-static size_t builtin_room(const hf_game *game) {
+static room builtin_room(const hf_game *game) {
   static const hl_cards none = {0};
-  return hl_overlay_memory(game->builtin()->cards, &none);
+  const hl_cards *cards = game->builtin()->cards;
+  return (room){hl_overlay_memory(cards, &none), cards->code_length};
 }
 
 size_t hf_rules_memory(const hf_game *game, size_t text_length) {
@@ -41,19 +52,27 @@ size_t hf_rules_memory(const hf_game *game, size_t text_length) {
 /* What a whole set takes: the rules, its tables, and room for compiling it,
  * which the tables stay in. */
 static layout lay_out_set(const hf_game *game, size_t length) {
-  layout plan = {.cards = round_up(game->rules_size)};
+  layout plan = {.cards = rules_room(game, hl_compile_words(length))};
   plan.merged = plan.compile = plan.cards + round_up(sizeof(hl_cards));
   plan.end = plan.compile + round_up(hl_compile_memory(length));
   return plan;
 }
 
 /* Compiled tables are never larger than what compiling them may take. */
-static size_t set_room(size_t length) { return round_up(hl_compile_memory(length)); }
+static room set_room(size_t length) {
+  return (room){round_up(hl_compile_memory(length)), hl_compile_words(length)};
+}
 
 size_t hf_rules_set_memory(const hf_game *game, size_t set_length, size_t own_length) {
   if (game->vocabulary == NULL) return 0;
   size_t own = own_length == 0 ? 0 : lay_out(game, set_room(set_length), own_length).end;
   return lay_out_set(game, set_length).end + own;
+}
+
+/* Of the room for the rules only what these cards take is cleared. */
+static hf_status make(const hf_game *game, const hl_cards *cards, void *memory, hf_error *error) {
+  memset(memory, 0, rules_room(game, cards->code_length));
+  return game->rules_make(memory, cards, error);
 }
 
 static hf_status load(const hf_game *game, const hl_cards *base, layout plan, const char *text,
@@ -64,12 +83,11 @@ static hf_status load(const hf_game *game, const hl_cards *base, layout plan, co
   hf_status status = hl_compile(game->vocabulary, text, text_length, memory + plan.compile,
                                 plan.end - plan.compile, &own, error);
   if (status != HF_OK) return status;
-  memset(memory, 0, plan.merged);
   status = hl_overlay(game->vocabulary, base, &own, memory + plan.merged,
                       plan.compile - plan.merged, merged);
   if (status != HF_OK)
     return hf_fail(error, status, "the cards do not fit onto those of %s", game->title);
-  status = game->rules_make(memory, merged, error);
+  status = make(game, merged, memory, error);
   if (status == HF_OK) *rules = (const hf_rules *)(const void *)memory;
   return status;
 }
@@ -100,10 +118,9 @@ static hf_status load_set(const hf_game *game, const char *text, size_t length, 
                           const hf_rules **rules, hf_error *error) {
   layout plan = lay_out_set(game, length);
   hl_cards *cards = (hl_cards *)(void *)(memory + plan.cards);
-  memset(memory, 0, plan.compile);
   hf_status status = hl_compile(game->vocabulary, text, length, memory + plan.compile,
                                 plan.end - plan.compile, cards, error);
-  if (status == HF_OK) status = game->rules_make(memory, cards, error);
+  if (status == HF_OK) status = make(game, cards, memory, error);
   if (status == HF_OK) *rules = (const hf_rules *)(const void *)memory;
   return status;
 }

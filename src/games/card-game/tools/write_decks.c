@@ -12,7 +12,7 @@
 
 extern const hl_cards card_game_cards;
 
-static cg_rules_room room;
+static cg_rules_room *room;
 static const char *reading;
 
 static void complain(void *user, const hf_deck_problem *problem) {
@@ -56,8 +56,8 @@ static int write_deck(FILE *out, const char *path) {
   hf_deck_ear ear = {.tell = complain};
   size_t length = read_file(path, text, sizeof text);
   reading = path;
-  if (cg_deck_text_read(&room.rules, text, length, &page, &ear) > 0) return 1;
-  size_t written = cg_deck_code_write(&room.rules, &page.deck, code, sizeof code);
+  if (cg_deck_text_read(&room->rules, text, length, &page, &ear) > 0) return 1;
+  size_t written = cg_deck_code_write(&room->rules, &page.deck, code, sizeof code);
   if (written == 0 || written >= sizeof code) {
     fprintf(stderr, "%s: a card has no number\n", path);
     return 1;
@@ -79,7 +79,9 @@ int main(int argc, char **argv) {
     fputs("usage: card-game-decks OUT.c FILE.deck...\n", stderr);
     return 2;
   }
-  if (cg_rules_make(&room, &card_game_cards, &error) != HF_OK) {
+  room = calloc(1, cg_rules_memory(card_game_cards.code_length));
+  if (room == NULL) return 1;
+  if (cg_rules_make(room, &card_game_cards, &error) != HF_OK) {
     fprintf(stderr, "card-game-decks: %s\n", error.message);
     return 1;
   }

@@ -6,10 +6,11 @@
 #include "../rules/words/vocabulary.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 extern const hl_cards card_game_cards;
 
-static cg_rules_room room;
+static cg_rules_room *room;
 
 static void numbers64(FILE *out, const char *name, const uint64_t *values, size_t count) {
   fprintf(out, ".%s = {", name);
@@ -122,7 +123,7 @@ static void write_slots(FILE *out) {
 }
 
 static void write_all(FILE *out) {
-  const cg_rules *rules = &room.rules;
+  const cg_rules *rules = &room->rules;
   fputs("/* Made from cards/card-game by tools/write_rules.c of the game. */\n"
         "#include \"games/card-game/rules/tables/rules.h\"\n"
         "#include \"games/card-game/rules/words/vocabulary.h\"\n\n"
@@ -184,7 +185,9 @@ int main(int argc, char **argv) {
     fputs("usage: card-game-rules OUT.c\n", stderr);
     return 2;
   }
-  if (cg_rules_make(&room, &card_game_cards, &error) != HF_OK) {
+  room = calloc(1, cg_rules_memory(card_game_cards.code_length));
+  if (room == NULL) return 1;
+  if (cg_rules_make(room, &card_game_cards, &error) != HF_OK) {
     fprintf(stderr, "card-game-rules: %s\n", error.message);
     return 1;
   }

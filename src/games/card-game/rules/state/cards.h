@@ -126,9 +126,7 @@ enum {
 
 #define CG_DEFS_MAX 2560
 #define CG_ABILITIES_MAX 4096
-#define CG_LENGTHS 65536 /* words of code of which it is known where what begins there ends */
-#define CG_KINDS 8192    /* words of all sets of definitions that kinds of cards come to */
-#define CG_NONE 0xFF     /* a figure that a card does not have */
+#define CG_NONE 0xFF /* a figure that a card does not have */
 
 /* When an ability is used: before something happens, or after it. */
 enum {
@@ -300,6 +298,7 @@ typedef struct cg_rules {
   const uint8_t *length; /* by word of the code: of an expression that begins there; 0: unknown */
   const uint16_t *kind;  /* by word of the code: the kind that begins there, see cg_kind_defs() */
   const uint64_t *kinds;
+  uint32_t kinds_end; /* so many words there are */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -309,7 +308,6 @@ typedef struct cg_rules {
   uint8_t recalls;   /* what reactions ask of cards that have left play: CG_WAS_ */
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
-  uint16_t kinds_end;                                /* so many words there are */
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
   uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
@@ -325,10 +323,13 @@ static inline const uint64_t *cg_defs(const cg_rules *rules, unsigned set) {
 }
 
 /* Of a kind the rules know which cards it means by what is printed on them, and whether it asks for
- * more: where their set begins, twice, and 1 if it does. 0: they do not know it. */
+ * more: where their set begins, in units of so many words, twice, and 1 if it does. 0: they do not
+ * know it. */
+#define CG_KINDS_UNIT 4
+#define CG_KINDS_END ((UINT16_MAX / 2 + 1) * CG_KINDS_UNIT) /* behind the last word of a set */
 static inline bool cg_kind_asks(unsigned kind) { return (kind & 1) != 0; }
 static inline const uint64_t *cg_kind_defs(const cg_rules *rules, unsigned kind) {
-  return rules->kinds + kind / 2;
+  return rules->kinds + (size_t)(kind / 2) * CG_KINDS_UNIT;
 }
 /* Bit n is the definition n. */
 static inline bool cg_in_defs(const uint64_t *set, unsigned def) {

@@ -477,11 +477,22 @@ static uint8_t length_at(const uint8_t *length, const hl_cards *cards, size_t at
   return end - at <= UINT8_MAX ? (uint8_t)(end - at) : 0;
 }
 
+/* The tables by word of the code, in the order of CG_RULES_PER_WORD. */
+static size_t kinds_room(const hl_cards *cards) {
+  size_t words = CG_KINDS_LEAST + cards->code_length / 2;
+  return words < CG_KINDS_END ? words : CG_KINDS_END;
+}
+static uint16_t *kinds_of_words(cg_rules_room *room, const hl_cards *cards) {
+  return (uint16_t *)(void *)(room->words + kinds_room(cards));
+}
+static uint8_t *lengths(cg_rules_room *room, const hl_cards *cards) {
+  return (uint8_t *)(kinds_of_words(room, cards) + cards->code_length);
+}
+
 static void find_lengths(cg_rules_room *room, const hl_cards *cards) {
-  room->rules.length = room->length;
-  if (cards->code_length > CG_LENGTHS) return;
-  for (size_t at = cards->code_length; at-- > 0;)
-    room->length[at] = length_at(room->length, cards, at);
+  uint8_t *length = lengths(room, cards);
+  room->rules.length = length;
+  for (size_t at = cards->code_length; at-- > 0;) length[at] = length_at(length, cards, at);
 }
 
 /* --- kinds ---------------------------------------------------------------- */
@@ -528,18 +539,20 @@ static bool is_meant(const cg_def *def, const uint16_t *at) {
   return meant && (types_meant(at) >> def->type & 1) != 0;
 }
 
-/* Where the set of the definitions begins that a kind means; 0: there is no room for it. */
-static unsigned set_of_kind(cg_rules_room *room, const uint16_t *at) {
+/* Where the set of the definitions begins that a kind means, in units; 0: there is no room for it.
+ */
+static unsigned set_of_kind(cg_rules_room *room, size_t size, const uint16_t *at) {
   cg_rules *rules = &room->rules;
-  unsigned words = rules->count / 64U + 1, end = rules->kinds_end, same = 1;
-  uint64_t *set = room->kinds + end;
-  if (end + words > CG_KINDS) return 0;
+  unsigned words = rules->count / 64U + 1, end = rules->kinds_end, same = CG_KINDS_UNIT;
+  unsigned units = (words + CG_KINDS_UNIT - 1) / CG_KINDS_UNIT * CG_KINDS_UNIT;
+  uint64_t *set = room->words + end;
+  if (end + units > size) return 0;
   memset(set, 0, words * sizeof *set);
   for (unsigned def = 1; def <= rules->count; def++)
     set[def / 64] |= (uint64_t)is_meant(&room->def[def - 1], at) << def % 64;
-  while (memcmp(room->kinds + same, set, words * sizeof *set) != 0) same += words;
-  if (same == end) rules->kinds_end = (uint16_t)(end + words);
-  return same;
+  while (memcmp(room->words + same, set, words * sizeof *set) != 0) same += units;
+  if (same == end) rules->kinds_end = end + units;
+  return same / CG_KINDS_UNIT;
 }
 
 /* Are these words a kind, none of which is named only when it is read? One whose adjectives all ask
@@ -561,14 +574,16 @@ static bool is_fixed_kind(const uint16_t *at, const uint16_t *end, bool *asks) {
 }
 
 static void find_kinds(cg_rules_room *room, const hl_cards *cards) {
-  room->rules.kind = room->kind;
-  room->rules.kinds = room->kinds;
-  room->rules.kinds_end = 1; /* none begins with the first word */
-  for (size_t at = 0; at < cards->code_length && at < CG_LENGTHS; at++) {
+  size_t size = kinds_room(cards);
+  uint16_t *kinds = kinds_of_words(room, cards);
+  room->rules.kind = kinds;
+  room->rules.kinds = room->words;
+  room->rules.kinds_end = CG_KINDS_UNIT; /* none begins with the first word */
+  for (size_t at = 0; at < cards->code_length; at++) {
     const uint16_t *kind = cards->code + at;
-    bool asks = false, fixed = is_fixed_kind(kind, kind + room->length[at], &asks);
-    unsigned set = fixed ? set_of_kind(room, kind) : 0;
-    room->kind[at] = (uint16_t)(set == 0 ? 0 : 2 * set + asks);
+    bool asks = false, fixed = is_fixed_kind(kind, kind + room->rules.length[at], &asks);
+    unsigned set = fixed ? set_of_kind(room, size, kind) : 0;
+    kinds[at] = (uint16_t)(set == 0 ? 0 : 2 * set + asks);
   }
 }
 
@@ -576,7 +591,7 @@ static void find_kinds(cg_rules_room *room, const hl_cards *cards) {
 static void find_firsts(cg_rules_room *room) {
   cg_rules *rules = &room->rules;
   for (unsigned i = 0; i < rules->firsts; i++) {
-    unsigned kind = rules->first_at[i] < CG_LENGTHS ? room->kind[rules->first_at[i]] : 0;
+    unsigned kind = rules->kind[rules->first_at[i]];
     if (kind == 0 || cg_kind_asks(kind)) continue;
     rules->first_printed |= UINT32_C(1) << i;
     for (unsigned def = 1; def <= rules->count; def++)

@@ -68,7 +68,7 @@ static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
               "adjectives with words come first");
 /* What the rules know of a kind, see cg_kind_defs(). */
 static inline unsigned cg_kind_at(const cg_scope *scope, const uint16_t *at) {
-  return scope->table->rules->kind[(size_t)(at - scope->code) % CG_LENGTHS];
+  return scope->table->rules->kind[at - scope->code];
 }
 
 /* What expressions of all kinds share. */
@@ -90,10 +90,9 @@ static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 /* What stands behind an expression. */
 const uint16_t *cg_behind(const uint16_t *at);
 static inline void cg_skip(const uint16_t **at) { *at = cg_behind(*at); }
-/* The same of the code of the rules, which know it, unless there is more than they have room for.
- */
+/* The same of the code of the rules, which know it, unless it is very long. */
 static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *at) {
-  unsigned length = table->length[(size_t)(at - table->code) % CG_LENGTHS];
+  unsigned length = table->length[at - table->code];
   return length != 0 ? at + length : cg_behind(at);
 }
 static inline void cg_pass(const cg_table *table, const uint16_t **at) {

@@ -136,7 +136,7 @@ HF_APART static bool words_fit(cg_scope *scope, const uint16_t **at, const cg_th
 
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   const cg_rules *rules = scope->table->rules;
-  size_t from = (size_t)(*at - scope->code) % CG_LENGTHS;
+  size_t from = (size_t)(*at - scope->code);
   unsigned kind = rules->kind[from];
   if (kind == 0 || thing->def == 0 || !cg_words_as_printed(scope->table) ||
       has_flag(scope, thing, CG_CONDITION))
