@@ -184,7 +184,7 @@ static void write_all(const char *path, const char *game, const text *all, const
   write_name(out, game);
   fputs("_cards;\nconst hl_cards ", out);
   write_name(out, game);
-  fprintf(out, "_cards = {cards, %lu, abilities, %lu, code, %lu, strings, %lu};\n",
+  fprintf(out, "_cards = {cards, %lu, abilities, %lu, code, %lu, strings, %lu, NULL, 0};\n",
           (unsigned long)cards->card_count, (unsigned long)cards->ability_count,
           (unsigned long)cards->code_length, (unsigned long)cards->strings_length);
   bool failed = ferror(out) != 0;
@@ -214,6 +214,11 @@ static bool compile(const text *all, const char *path) {
   if (status == HF_OK)
     status = hl_compile(vocabulary, all->bytes, all->length, memory, size, &cards, &error);
   if (status == HF_OK) status = hl_verify(vocabulary, &cards, &error);
+  if (status == HF_OK && cards.own_word_count > 0) {
+    status = HF_BAD_CARDS;
+    snprintf(error.message, sizeof error.message,
+             "words of built-in cards stand in the vocabulary");
+  }
   if (status == HF_OK)
     write_all(path, vocabulary->game, all, &cards);
   else

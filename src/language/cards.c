@@ -70,7 +70,12 @@ uint64_t hl_hash(const hl_cards *cards) {
   hash = mix(hash, cards->ability_count);
   for (size_t i = 0; i < cards->ability_count; i++) hash = mix_ability(hash, &cards->ability[i]);
   hash = mix(hash, cards->code_length);
-  return mix_code(hash, cards);
+  hash = mix_code(hash, cards);
+  for (size_t i = 0; i < cards->own_word_count; i++) {
+    hash = mix_string(hash, cards, cards->own_word[i].id);
+    hash = mix_string(hash, cards, cards->own_word[i].name);
+  }
+  return hash;
 }
 
 const hl_card *hl_card_find(const hl_cards *cards, unsigned type, const char *id) {

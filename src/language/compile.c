@@ -23,6 +23,8 @@
 #define WORDS_PER_BYTE 4
 #define BYTES_PER_STRING 2
 #define ALIGNMENT sizeof(uint64_t)
+/* What words take that the cards below have brought. */
+#define OWN_WORDS_BYTES (HL_OWN_WORDS_MAX * (HL_WORD_MAX + HL_QUOTED_MAX + 2))
 
 typedef struct table_sizes {
   size_t cards, abilities, words, strings, slots;
@@ -33,8 +35,9 @@ static table_sizes sizes_for(size_t text_length) {
   return (table_sizes){.cards = length / BYTES_PER_CARD + 1,
                        .abilities = length / BYTES_PER_ABILITY + 1,
                        .words = length * WORDS_PER_BYTE + 16,
-                       .strings = length + 16,
-                       .slots = hl_strings_slots(length / BYTES_PER_STRING + 1)};
+                       .strings = length + 16 + OWN_WORDS_BYTES,
+                       .slots =
+                           hl_strings_slots(length / BYTES_PER_STRING + 1 + 2 * HL_OWN_WORDS_MAX)};
 }
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
@@ -80,6 +83,7 @@ static hl_compiler *lay_out(void *memory, size_t text_length) {
 
 static hf_status dispatch(hl_compiler *compiler) {
   const hl_token *token = hl_here(compiler);
+  if (compiler->clause.begins_card && hl_brings_word(compiler)) return hl_word_clause(compiler);
   if (compiler->clause.begins_card) return hl_card_clause(compiler);
   if (compiler->now.card_count == 0)
     return hl_mistake(compiler, token, "belongs to no card; a card begins in the first column");
@@ -182,8 +186,31 @@ static hf_status refuse(hf_error *error, hf_status status, const char *why) {
   return status;
 }
 
+/* The words of the cards below are known; none of them is brought again. */
+static hf_status take_words(hl_compiler *compiler, const hl_cards *base) {
+  compiler->own.strings = &compiler->strings;
+  for (size_t i = 0; base != NULL && i < base->own_word_count; i++) {
+    const char *id = base->strings + base->own_word[i].id;
+    const char *name = base->strings + base->own_word[i].name;
+    const hl_string_slot *slot = hl_strings_add(&compiler->strings, id, strlen(id));
+    if (slot == NULL || i == HL_OWN_WORDS_MAX) return HF_NO_ROOM;
+    compiler->own.word[i].id = slot->offset;
+    slot = hl_strings_add(&compiler->strings, name, strlen(name));
+    if (slot == NULL) return HF_NO_ROOM;
+    compiler->own.word[i].name = slot->offset;
+    compiler->own.count++;
+  }
+  return HF_OK;
+}
+
 hf_status hl_compile(const hl_vocabulary *vocabulary, const char *text, size_t text_length,
                      void *memory, size_t memory_size, hl_cards *cards, hf_error *error) {
+  return hl_compile_over(vocabulary, NULL, text, text_length, memory, memory_size, cards, error);
+}
+
+hf_status hl_compile_over(const hl_vocabulary *vocabulary, const hl_cards *base, const char *text,
+                          size_t text_length, void *memory, size_t memory_size, hl_cards *cards,
+                          hf_error *error) {
   if (text_length > TEXT_MAX) return refuse(error, HF_BAD_CARDS, "a card file has at most 4 MiB");
   if (memory == NULL || memory_size < hl_compile_memory(text_length))
     return refuse(error, HF_NO_ROOM, "the memory for compiled cards is too small");
@@ -194,6 +221,9 @@ hf_status hl_compile(const hl_vocabulary *vocabulary, const char *text, size_t t
   compiler->matcher.clause = &compiler->clause;
   compiler->matcher.registers = compiler->now.registers;
   compiler->matcher.register_count = &compiler->now.register_count;
+  compiler->matcher.own = &compiler->own;
+  if (take_words(compiler, base) != HF_OK)
+    return refuse(error, HF_NO_ROOM, "the memory for compiled cards is too small");
   hl_match_file(&compiler->matcher, text_length);
   hl_reader_start(&compiler->reader, text_length == 0 ? "" : text, text_length);
   hf_status status = compile_all(compiler);
@@ -205,6 +235,8 @@ hf_status hl_compile(const hl_vocabulary *vocabulary, const char *text, size_t t
                       .code = compiler->code.word,
                       .code_length = compiler->code.length,
                       .strings = compiler->strings.text,
-                      .strings_length = compiler->strings.length};
+                      .strings_length = compiler->strings.length,
+                      .own_word = compiler->own.word,
+                      .own_word_count = compiler->own.count};
   return HF_OK;
 }

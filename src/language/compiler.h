@@ -48,6 +48,7 @@ typedef struct hl_compiler {
   size_t ability_size;
   hl_code code;
   hl_strings strings;
+  hl_own_words own;
 } hl_compiler;
 
 /* --- tokens (tokens.c) --------------------------------------------------- */
@@ -94,6 +95,9 @@ void hl_loop_ends(hl_compiler *compiler, uint8_t first);
 hf_status hl_statements(hl_compiler *compiler, bool modifiers);
 /* What stands behind `choose`, as HL_CHOOSE or HL_SELECT. */
 hf_status hl_choose(hl_compiler *compiler);
+/* A line in the first column that begins no card, but brings a word (facts.c). */
+bool hl_brings_word(const hl_compiler *compiler);
+hf_status hl_word_clause(hl_compiler *compiler);
 /* A card's first line, a fact, and what must stand on a card (facts.c). */
 hf_status hl_card_clause(hl_compiler *compiler);
 hf_status hl_fact_clause(hl_compiler *compiler);

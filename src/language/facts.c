@@ -18,6 +18,78 @@ static int take_listed(hl_compiler *compiler, const char *const *words) {
   return -1;
 }
 
+/* --- words that a file brings --------------------------------------------------- */
+
+static const char *open_type(const hl_compiler *compiler) {
+  return hl_type_name(compiler->vocabulary, compiler->vocabulary->open);
+}
+
+bool hl_brings_word(const hl_compiler *compiler) {
+  return compiler->vocabulary->open != 0 && hl_token_is(hl_here(compiler), open_type(compiler));
+}
+
+/* Where it stands among the words of the open type, -1 if it is new. */
+static int word_known(const hl_compiler *compiler, const hl_token *token) {
+  const hl_words *words = hl_words_of(compiler->vocabulary, compiler->vocabulary->open);
+  for (int i = 0; words->words[i] != NULL; i++)
+    if (hl_token_is(token, words->words[i])) return i;
+  for (size_t i = 0; i < compiler->own.count; i++)
+    if (hl_token_is(token, hl_own_word_id(&compiler->own, i)))
+      return compiler->vocabulary->open_end - 1 - (int)i;
+  return -1;
+}
+
+/* So many there may be: as far as the vocabulary leaves numbers free. */
+static size_t words_free(const hl_vocabulary *vocabulary) {
+  size_t left = vocabulary->open_end - hl_words_count(hl_words_of(vocabulary, vocabulary->open));
+  return left < HL_OWN_WORDS_MAX ? left : HL_OWN_WORDS_MAX;
+}
+
+static hf_status add_string(hl_compiler *compiler, const hl_token *token, hl_string_slot **slot);
+
+/* A word that is known already stays what it is: a file may have brought it before the game did. */
+hf_status hl_word_clause(hl_compiler *compiler) {
+  if (compiler->now.card_count > 0)
+    return hl_mistake(compiler, hl_here(compiler),
+                      "brings a word; that stands at the head of the file, before the first card");
+  const hl_token *word = &compiler->clause.token[++compiler->at];
+  if (word->kind != HL_TOKEN_WORD || !hl_is_id(word->text, word->length))
+    return hl_mistake(compiler, word, "is no word; a word has small letters, digits and -");
+  compiler->at++;
+  const hl_token *name = hl_here(compiler);
+  if (name->kind != HL_TOKEN_QUOTED || name->length == 0) {
+    hl_missed(compiler, "its name in quotes");
+    return hl_misfit(compiler);
+  }
+  compiler->at++;
+  hf_status status = hl_want_end(compiler);
+  if (status != HF_OK || word_known(compiler, word) >= 0) return status;
+  if (compiler->own.count == words_free(compiler->vocabulary))
+    return hl_mistake(compiler, word, "is one word too many; a file cannot bring so many");
+  hl_string_slot *slot = NULL;
+  hl_own_word added;
+  status = add_string(compiler, word, &slot);
+  if (status != HF_OK) return status;
+  added.id = slot->offset;
+  status = add_string(compiler, name, &slot);
+  if (status != HF_OK) return status;
+  added.name = slot->offset;
+  compiler->own.word[compiler->own.count++] = added;
+  hl_match_forget(&compiler->matcher);
+  return HF_OK;
+}
+
+/* The number of the word of a list that stands here, -1 if it is none of them. */
+static int take_member(hl_compiler *compiler, const hl_fact *fact) {
+  bool open = hl_is_open(compiler->vocabulary, fact);
+  int number = open ? word_known(compiler, hl_here(compiler)) : -1;
+  if (number >= 0) compiler->at++;
+  if (number >= 0) return number;
+  for (size_t i = 0; open && i < compiler->own.count; i++)
+    hl_missed(compiler, hl_own_word_id(&compiler->own, i));
+  return take_listed(compiler, fact->words);
+}
+
 /* --- the first line of a card ------------------------------------------------ */
 
 static hf_status add_string(hl_compiler *compiler, const hl_token *token, hl_string_slot **slot) {
@@ -151,7 +223,7 @@ static hf_status read_list(hl_compiler *compiler, const hl_fact *fact, int32_t *
   if (status != HF_OK) return status;
   do {
     const hl_token *token = hl_here(compiler);
-    int word = take_listed(compiler, fact->words);
+    int word = take_member(compiler, fact);
     if (word < 0) return no_such_word(compiler);
     if (count == HL_LIST_MAX) return hl_mistake(compiler, token, "is one word too many");
     for (size_t i = 1; i <= count; i++)

@@ -16,6 +16,10 @@
  *     if you are active, the outcome is betrayal
  *     do the outcome becomes truce
  *
+ * Before the first card the file may bring words of its own of one type of the vocabulary:
+ *
+ *   trait wolf "Wolf"
+ *
  * A card is a line in the first column: its type, its id, perhaps a name in
  * quotes. The indented lines below it are facts (declared by the vocabulary)
  * and then abilities. An ability begins with `when` (a window) or `constant`
@@ -90,6 +94,13 @@ typedef struct hl_words {
   const char *const *words;   /* as cards write them, small letters; ends with NULL */
   const char *const *english; /* a template for each, in the same order */
 } hl_words;
+
+/* A word that a card file brings itself. The first has the highest number of the vocabulary's
+ * `open_end`, so that the vocabulary can get more words and none of these moves. */
+typedef struct hl_own_word {
+  uint32_t id, name; /* offsets into strings: as cards write it, as texts do */
+} hl_own_word;
+#define HL_OWN_WORDS_MAX 32
 
 /* A phrase: words with typed slots, "draw <number> card|cards". A word may
  * have alternatives (a|b), and be left out ([the]); a possessive stands right
@@ -167,6 +178,8 @@ typedef struct hl_vocabulary {
   const uint16_t *only; /* phrases for the only element of a set, if it has just one: each stands
                          * in front of a name of `up to 1` where one element is wanted */
   size_t only_count;
+  uint8_t open;      /* the type of whose words a card file may bring more; 0: there is none */
+  uint16_t open_end; /* behind the highest number of such a word */
 } hl_vocabulary;
 
 /* --- byte code --------------------------------------------------------- */
@@ -254,6 +267,8 @@ typedef struct hl_cards {
   size_t code_length;
   const char *strings; /* ids and names, 0-terminated; begins with a 0 */
   size_t strings_length;
+  const hl_own_word *own_word; /* words that the files brought */
+  size_t own_word_count;
 } hl_cards;
 
 /* --- the compiler ------------------------------------------------------ */
@@ -267,6 +282,10 @@ size_t hl_compile_words(size_t text_length);
  * stand there. */
 hf_status hl_compile(const hl_vocabulary *vocabulary, const char *text, size_t text_length,
                      void *memory, size_t memory_size, hl_cards *cards, hf_error *error);
+/* The same of a text that is laid over other cards, and may write the words that these bring. */
+hf_status hl_compile_over(const hl_vocabulary *vocabulary, const hl_cards *base, const char *text,
+                          size_t text_length, void *memory, size_t memory_size, hl_cards *cards,
+                          hf_error *error);
 /* Are these tables sound: every offset in range, every expression of the type
  * its place wants, every statement complete? For bytes from outside. */
 hf_status hl_verify(const hl_vocabulary *vocabulary, const hl_cards *cards, hf_error *error);
@@ -294,6 +313,13 @@ size_t hl_expression_length(const hl_vocabulary *vocabulary, const uint16_t *cod
 /* The words of a type, NULL if it has none; how many they are. */
 const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type);
 size_t hl_words_count(const hl_words *words);
+/* The word that cards brought with this number; NULL: it is one of the vocabulary, or none. */
+const hl_own_word *hl_own_word_of(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                                  unsigned type, unsigned number);
+/* The word of the open type with this number as cards write it; NULL: there is none. */
+const char *hl_open_word(const hl_vocabulary *vocabulary, const hl_cards *cards, unsigned number);
+/* Have this fact's lists words of the open type? */
+bool hl_is_open(const hl_vocabulary *vocabulary, const hl_fact *fact);
 /* The name of a type as patterns and mistakes write it, NULL if there is none. */
 const char *hl_type_name(const hl_vocabulary *vocabulary, unsigned type);
 /* What a game has against a card that is well formed, at its line; or against one of its

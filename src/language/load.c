@@ -80,8 +80,8 @@ static hf_status load(const hf_game *game, const hl_cards *base, layout plan, co
                       hf_error *error) {
   hl_cards own;
   hl_cards *merged = (hl_cards *)(void *)(memory + plan.cards);
-  hf_status status = hl_compile(game->vocabulary, text, text_length, memory + plan.compile,
-                                plan.end - plan.compile, &own, error);
+  hf_status status = hl_compile_over(game->vocabulary, base, text, text_length,
+                                     memory + plan.compile, plan.end - plan.compile, &own, error);
   if (status != HF_OK) return status;
   status = hl_overlay(game->vocabulary, base, &own, memory + plan.merged,
                       plan.compile - plan.merged, merged);

@@ -99,6 +99,9 @@ static void missed_value(hl_matcher *matcher, unsigned type, size_t place) {
   const hl_words *words = hl_words_of(matcher->vocabulary, type);
   for (size_t i = 0; words != NULL && words->words[i] != NULL; i++)
     hl_expected_add(&matcher->expected, words->words[i], strlen(words->words[i]));
+  const hl_own_words *own = type == matcher->vocabulary->open ? matcher->own : NULL;
+  for (size_t i = 0; own != NULL && i < own->count; i++)
+    hl_match_missed(matcher, place, hl_own_word_id(own, i));
   for (size_t i = 0; i < *matcher->register_count; i++) {
     const hl_register *known = &matcher->registers[i];
     if (word_before_name(matcher, known, type) >= 0)
@@ -258,6 +261,10 @@ static int word_of(const hl_matcher *matcher, unsigned type, const hl_token *tok
   const hl_words *words = hl_words_of(matcher->vocabulary, type);
   for (int i = 0; words != NULL && words->words[i] != NULL; i++)
     if (hl_token_is(token, words->words[i])) return i;
+  const hl_own_words *own = type == matcher->vocabulary->open ? matcher->own : NULL;
+  for (size_t i = 0; own != NULL && i < own->count; i++)
+    if (hl_token_is(token, hl_own_word_id(own, i)))
+      return matcher->vocabulary->open_end - 1 - (int)i;
   return -1;
 }
 

@@ -31,6 +31,16 @@ typedef struct hl_register {
   bool lone;    /* a set of at most one: it may stand for that one, too */
 } hl_register;
 
+/* Words that the file, or cards it is laid over, have brought. */
+typedef struct hl_own_words {
+  hl_own_word word[HL_OWN_WORDS_MAX];
+  size_t count;
+  const hl_strings *strings;
+} hl_own_words;
+static inline const char *hl_own_word_id(const hl_own_words *own, size_t index) {
+  return own->strings->text + own->word[index].id;
+}
+
 /* One way to read the words from a place to `end` as some type. */
 typedef struct hl_way {
   uint16_t end;
@@ -52,6 +62,7 @@ typedef struct hl_matcher {
   const hl_clause *clause;
   const hl_register *registers;
   const uint8_t *register_count;
+  const hl_own_words *own;
   /* The first way + 1 of each place and type; see match.c for the rest. */
   uint16_t first[HL_CLAUSE_MAX + 1][HL_TYPES_MAX];
   hl_way way[HL_WAYS_MAX];

@@ -16,6 +16,8 @@ typedef struct overlay {
   uint16_t *code;
   size_t code_length;
   hl_strings strings;
+  hl_own_word *own_word;
+  size_t own_word_count;
 } overlay;
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
@@ -29,7 +31,8 @@ size_t hl_overlay_memory(const hl_cards *base, const hl_cards *own) {
          aligned((base->ability_count + own->ability_count) * sizeof(hl_ability)) +
          aligned((base->code_length + own->code_length) * sizeof(uint16_t)) +
          aligned(base->strings_length + own->strings_length + 1) +
-         aligned(slots_for(base, own) * sizeof(hl_string_slot));
+         aligned(slots_for(base, own) * sizeof(hl_string_slot)) +
+         aligned((base->own_word_count + own->own_word_count) * sizeof(hl_own_word));
 }
 
 static void *cut(unsigned char **memory, size_t size) {
@@ -49,6 +52,7 @@ static void lay_out(overlay *to, const hl_cards *base, const hl_cards *own, void
   to->strings.slot_count = slots_for(base, own);
   to->strings.slot = cut(&at, to->strings.slot_count * sizeof(hl_string_slot));
   hl_strings_start(&to->strings);
+  to->own_word = cut(&at, (base->own_word_count + own->own_word_count) * sizeof(hl_own_word));
 }
 
 /* Where a string of the old tables is in the new ones. */
@@ -124,6 +128,23 @@ static hf_status move_card(overlay *to, const hl_cards *from, const hl_card *old
   return HF_OK;
 }
 
+/* The cards above were compiled over those below: their words begin with the others, if they need
+ * any. */
+static hf_status move_words(overlay *to, const hl_cards *base, const hl_cards *own) {
+  const hl_cards *from = own->own_word_count > base->own_word_count ? own : base;
+  for (size_t i = 0; i < base->own_word_count && i < own->own_word_count; i++)
+    if (strcmp(base->strings + base->own_word[i].id, own->strings + own->own_word[i].id) != 0)
+      return HF_BAD_CARDS;
+  hf_status status = HF_OK;
+  for (size_t i = 0; status == HF_OK && i < from->own_word_count; i++) {
+    hl_own_word *word = &to->own_word[to->own_word_count++];
+    *word = from->own_word[i];
+    status = move_string(to, from, &word->id);
+    if (status == HF_OK) status = move_string(to, from, &word->name);
+  }
+  return status;
+}
+
 static hf_status lay_over(overlay *to, const hl_cards *from, uint8_t own) {
   hf_status status = move_code(to, from);
   for (size_t i = 0; status == HF_OK && i < from->card_count; i++)
@@ -142,6 +163,7 @@ hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, cons
   lay_out(&to, base, own, memory);
   hf_status status = lay_over(&to, base, 0);
   if (status == HF_OK) status = lay_over(&to, own, 1);
+  if (status == HF_OK) status = move_words(&to, base, own);
   if (status != HF_OK) return status;
   *out = (hl_cards){.card = to.card,
                     .card_count = to.card_count,
@@ -150,6 +172,8 @@ hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, cons
                     .code = to.code,
                     .code_length = to.code_length,
                     .strings = to.strings.text,
-                    .strings_length = to.strings.length};
+                    .strings_length = to.strings.length,
+                    .own_word = to.own_word,
+                    .own_word_count = to.own_word_count};
   return HF_OK;
 }

@@ -74,6 +74,25 @@ const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type) {
   return NULL;
 }
 
+const hl_own_word *hl_own_word_of(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                                  unsigned type, unsigned number) {
+  if (type != vocabulary->open || type == 0 || number >= vocabulary->open_end) return NULL;
+  size_t index = vocabulary->open_end - 1U - number;
+  return index < cards->own_word_count ? &cards->own_word[index] : NULL;
+}
+
+const char *hl_open_word(const hl_vocabulary *vocabulary, const hl_cards *cards, unsigned number) {
+  const hl_words *words = hl_words_of(vocabulary, vocabulary->open);
+  if (number < hl_words_count(words)) return words->words[number];
+  const hl_own_word *own = hl_own_word_of(vocabulary, cards, vocabulary->open, number);
+  return own == NULL ? NULL : cards->strings + own->id;
+}
+
+bool hl_is_open(const hl_vocabulary *vocabulary, const hl_fact *fact) {
+  return vocabulary->open != 0 && fact->kind == HL_FACT_LIST &&
+         hl_words_of(vocabulary, vocabulary->open)->words == fact->words;
+}
+
 uint16_t hl_only_of(const hl_vocabulary *vocabulary, unsigned type) {
   uint8_t slots[HL_SLOTS_MAX];
   for (size_t i = 0; i < vocabulary->only_count; i++) {

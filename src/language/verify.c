@@ -74,7 +74,9 @@ static bool check_constant_word(checker *check, unsigned type, unsigned value) {
   const hl_words *words = hl_words_of(check->vocabulary, type);
   if (type == HL_NUMBER) return true;
   if (words == NULL) return wrong(check, "a number stands where there can be none");
-  return value < hl_words_count(words) || wrong(check, "a word does not exist");
+  return value < hl_words_count(words) ||
+         hl_own_word_of(check->vocabulary, check->cards, type, value) != NULL ||
+         wrong(check, "a word does not exist");
 }
 
 static bool check_expression(checker *check, unsigned type, unsigned depth) {
@@ -333,18 +335,22 @@ static size_t word_count(const char *const *words) {
   return count;
 }
 
-static bool check_list(const hl_fact *fact, const hl_cards *cards, int32_t value) {
+static bool check_list(const hl_vocabulary *vocabulary, const hl_fact *fact, const hl_cards *cards,
+                       int32_t value) {
   if (value < 0 || (size_t)value >= cards->code_length) return false;
   const uint16_t *list = cards->code + value;
   size_t count = list[0], words = word_count(fact->words);
   if (count == 0 || count > HL_LIST_MAX || count >= cards->code_length - (size_t)value)
     return false;
   for (size_t i = 1; i <= count; i++)
-    if (list[i] >= words) return false;
+    if (list[i] >= words && (!hl_is_open(vocabulary, fact) ||
+                             hl_own_word_of(vocabulary, cards, vocabulary->open, list[i]) == NULL))
+      return false;
   return true;
 }
 
-static bool check_fact(const hl_fact *fact, const hl_cards *cards, int32_t value) {
+static bool check_fact(const hl_vocabulary *vocabulary, const hl_fact *fact, const hl_cards *cards,
+                       int32_t value) {
   size_t words = word_count(fact->words);
   uint32_t mask = (uint32_t)value;
   switch (fact->kind) {
@@ -353,7 +359,7 @@ static bool check_fact(const hl_fact *fact, const hl_cards *cards, int32_t value
     return value >= fact->min && value <= fact->max;
   case HL_FACT_WORD: return value >= 0 && (size_t)value < words;
   case HL_FACT_WORDS: return mask != 0 && (words >= 32 || mask >> words == 0);
-  case HL_FACT_LIST: return check_list(fact, cards, value);
+  case HL_FACT_LIST: return check_list(vocabulary, fact, cards, value);
   default: return value == 1;
   }
 }
@@ -367,7 +373,7 @@ static const char *wrong_fact(const hl_vocabulary *vocabulary, const hl_cards *c
     if (!given && (fact->required_on >> card->type & 1) != 0) return "lacks a fact";
     if (!given) continue;
     if ((fact->card_types >> card->type & 1) == 0) return "has a fact of another type of card";
-    if (!check_fact(fact, cards, card->fact[i])) return "has a fact out of range";
+    if (!check_fact(vocabulary, fact, cards, card->fact[i])) return "has a fact out of range";
   }
   return NULL;
 }
@@ -404,8 +410,23 @@ static bool sound_tables(const hl_cards *cards) {
   return cards->code_length < HL_NONE && cards->strings_length < HL_NONE;
 }
 
+/* Words that the files brought: as many as there may be, each with a name. */
+static bool sound_words(const hl_vocabulary *vocabulary, const hl_cards *cards) {
+  if (cards->own_word_count == 0) return true;
+  if (vocabulary->open == 0 || cards->own_word == NULL) return false;
+  size_t words = hl_words_count(hl_words_of(vocabulary, vocabulary->open));
+  if (cards->own_word_count > HL_OWN_WORDS_MAX ||
+      words + cards->own_word_count > vocabulary->open_end)
+    return false;
+  for (size_t i = 0; i < cards->own_word_count; i++)
+    if (!sound_id(cards, cards->own_word[i].id) || !sound_name(cards, cards->own_word[i].name))
+      return false;
+  return true;
+}
+
 hf_status hl_verify(const hl_vocabulary *vocabulary, const hl_cards *cards, hf_error *error) {
-  if (!sound_tables(cards)) return tell(error, "table", 0, "it is not there or does not end");
+  if (!sound_tables(cards) || !sound_words(vocabulary, cards))
+    return tell(error, "table", 0, "it is not there or does not end");
   for (size_t i = 0; i < cards->card_count; i++) {
     const char *why = wrong_card(vocabulary, cards, &cards->card[i]);
     if (why != NULL) return tell(error, "card", i, why);

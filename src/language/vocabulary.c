@@ -52,6 +52,10 @@ static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
     return fail(error, "the game", vocabulary->game, "names a noun that is no type of its own");
   if (vocabulary->it > vocabulary->phrase_count || vocabulary->not_it > vocabulary->phrase_count)
     return fail(error, "the game", vocabulary->game, "names an 'it' that is no phrase of its own");
+  if (vocabulary->open != 0 &&
+      (hl_words_of(vocabulary, vocabulary->open) == NULL || vocabulary->open_end > HL_OP_MAX ||
+       hl_words_count(hl_words_of(vocabulary, vocabulary->open)) > vocabulary->open_end))
+    return fail(error, "the game", vocabulary->game, "opens a type that has no words, or too many");
   for (size_t i = 0; i < vocabulary->only_count; i++)
     if (!good_only(vocabulary, i))
       return fail(error, "the game", vocabulary->game,

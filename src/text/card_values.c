@@ -223,11 +223,21 @@ static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_valu
   opened->person = done && is_imperative(english) ? HT_READER : HT_OTHER;
 }
 
+ht_value ht_word_of(const hl_vocabulary *vocabulary, const hl_cards *cards, unsigned type,
+                    unsigned number) {
+  const hl_words *words = hl_words_of(vocabulary, type);
+  const hl_own_word *own = hl_own_word_of(vocabulary, cards, type, number);
+  if (own != NULL) return ht_given(cards->strings + own->name);
+  return number < hl_words_count(words) ? ht_term(words->english[number])
+                                        : ht_number((int32_t)number);
+}
+
 /* A number, or a word where the type (`number` of the value) has words. */
 static ht_value constant_of(const ht_telling *telling, const ht_value *self, unsigned value) {
-  const hl_words *words = hl_words_of(telling->vocabulary, (unsigned)self->number);
-  return words != NULL && value < hl_words_count(words) ? ht_term(words->english[value])
-                                                        : ht_number((int32_t)value);
+  unsigned type = (unsigned)self->number;
+  return hl_words_of(telling->vocabulary, type) != NULL
+             ? ht_word_of(telling->vocabulary, telling->cards, type, value)
+             : ht_number((int32_t)value);
 }
 
 /* A set of at most one is told as that one anyway. */

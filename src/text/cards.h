@@ -25,6 +25,10 @@ size_t ht_expression_text(const hl_vocabulary *vocabulary, const hl_cards *cards
                           const hl_ability *ability, const uint16_t *expression,
                           ht_language language, char *buffer, size_t size);
 
+/* The name of a word of a type: the vocabulary's, or one that the cards brought. */
+ht_value ht_word_of(const hl_vocabulary *vocabulary, const hl_cards *cards, unsigned type,
+                    unsigned number);
+
 /* Where a card's text comes from: "printed", "inferred", "our own". */
 const char *ht_origin_name(unsigned origin, ht_language language);
 

@@ -116,14 +116,18 @@ static void write_list(const hf_rules *rules, const hl_fact *fact, int32_t value
   char text[128];
   for (size_t i = 0; i < vocabulary->words_count; i++)
     if (vocabulary->words[i].words == fact->words) words = &vocabulary->words[i];
+  bool open = hl_is_open(vocabulary, fact);
   hw_object(out);
   for (unsigned i = 1; i <= list[0]; i++) {
     ht_writer writer;
     ht_writer_start(&writer, language, text, sizeof text);
-    ht_value name = ht_term(words != NULL ? words->english[list[i]] : fact->words[list[i]]);
+    const char *word =
+        open ? hl_open_word(vocabulary, rules->cards, list[i]) : fact->words[list[i]];
+    ht_value name =
+        words != NULL ? ht_word_of(vocabulary, rules->cards, words->type, list[i]) : ht_term(word);
     ht_put_value(&writer, &name, HT_NOMINATIVE);
     ht_writer_end(&writer);
-    hw_put_string(out, fact->words[list[i]], text);
+    hw_put_string(out, word, text);
   }
   hw_object_end(out);
 }

@@ -688,6 +688,29 @@ static const char *tell(const char *abilities, ht_language language) {
   return rules;
 }
 
+/* A trait that a file brings is told by its name, whatever the language. */
+static void own_traits_have_their_names(void **state) {
+  (void)state;
+  static const char text[] = "trait wolf \"Wolf\"\n"
+                             "event e\n  faction stark\n  cost 1\n  traits wolf song\n"
+                             "  origin holdfast\n  when action\n"
+                             "  choose one: wolf characters\n  do kneel one\n";
+  char told[512];
+  hl_cards cards;
+  hf_error error = {0};
+  size_t size = hl_compile_memory(sizeof text - 1);
+  void *memory = malloc(size);
+  assert_non_null(memory);
+  if (hl_compile(&cg_vocabulary, text, sizeof text - 1, memory, size, &cards, &error) != HF_OK ||
+      hl_verify(&cg_vocabulary, &cards, &error) != HF_OK)
+    fail_msg("%u:%u: %s", error.line, error.column, error.message);
+  ht_card_text(&cg_vocabulary, &cards, 0, HT_ENGLISH, told, sizeof told);
+  assert_string_equal(told, "Action: choose a Wolf character. Kneel that character.");
+  ht_card_text(&cg_vocabulary, &cards, 0, HT_UKRAINIAN, told, sizeof told);
+  assert_non_null(strstr(told, "Wolf"));
+  free(memory);
+}
+
 /* What the window speaks of is called by its noun, and told from what is chosen. */
 static void it_has_a_noun(void **state) {
   (void)state;
@@ -793,6 +816,7 @@ int main(void) {
       cmocka_unit_test(gold_that_is_bestowed_is_told_once),
       cmocka_unit_test(mistakes_in_decks_are_translated),
       cmocka_unit_test(every_card_is_told),
+      cmocka_unit_test(own_traits_have_their_names),
       cmocka_unit_test(it_has_a_noun),
       cmocka_unit_test(idioms_are_told),
       cmocka_unit_test(readers_are_told_from_others),

@@ -114,7 +114,7 @@ static void say_list(telling *t, unsigned message, unsigned fact, unsigned type)
   unsigned count = 0;
   say(t, message, NULL, 0);
   for (unsigned i = 1; i <= list[0]; i++) {
-    ht_value item = ht_term(word_english(type, list[i]));
+    ht_value item = ht_word_of(&cg_vocabulary, t->cards, type, list[i]);
     put_item(t, &count, &item);
   }
   ht_write_text(&t->writer, ".");

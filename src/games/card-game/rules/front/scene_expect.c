@@ -282,9 +282,15 @@ static hf_status not_in_play(cg_line *w) {
 static hf_status expect_trait(cg_line *w, unsigned object) {
   cg_thing thing = cg_thing_at(w->table, object);
   hf_next_word(&w->line);
-  int trait = cg_word_among(w, cg_trait_words);
-  if (trait < 0) return hf_unknown_word(&w->line, "trait");
-  return expect_whether(w, cg_bears(w->table, &thing, (unsigned)trait), "it has that trait");
+  const hl_cards *cards = w->table->rules->base.cards;
+  unsigned trait = 0; /* the game's own, or one that the cards brought */
+  while (trait < 64 * CG_TRAIT_WORDS) {
+    const char *word = hl_open_word(&cg_vocabulary, cards, trait);
+    if (word != NULL && hf_word_is(&w->line, word)) break;
+    trait++;
+  }
+  if (trait == 64 * CG_TRAIT_WORDS) return hf_unknown_word(&w->line, "trait");
+  return expect_whether(w, cg_bears(w->table, &thing, trait), "it has that trait");
 }
 
 static hf_status expect_faction(cg_line *w, unsigned object) {

@@ -131,4 +131,6 @@ const hl_vocabulary cg_vocabulary = {
     .idiom_count = sizeof idioms / sizeof idioms[0],
     .only = only,
     .only_count = sizeof only / sizeof only[0],
+    .open = CG_T_TRAIT,
+    .open_end = 64 * CG_TRAIT_WORDS,
 };
