@@ -96,7 +96,7 @@ static void asking_finds_it(void **unused) {
   for (unsigned i = 0; i < sizeof asked / sizeof asked[0]; i++) {
     cg_forget(table, asked[i]);
     assert_false(cg_is_fresh(table, asked[i]));
-    cg_know(table, asked[i]);
+    cg_know_any(table, asked[i]);
     assert_true(cg_is_fresh(table, asked[i]));
   }
   assert_int_equal(hf_cursor_check(&g.cursor, NULL), HF_OK);

@@ -3,7 +3,7 @@
 #define CG_STEPS_H
 
 #include "upkeep.h"
-#include "../knows/relations.h"
+#include "../knows/lasts.h"
 #include "../state/stack.h"
 
 /* The first step from this one on at which these groups are interrupted, as far as everybody
@@ -12,7 +12,7 @@ unsigned cg_interrupted_from(cg_table *table, unsigned first, unsigned end, unsi
 /* The first at which they are reacted to; CG_AT_END: at none. */
 unsigned cg_reacted_from(cg_table *table, unsigned first, unsigned end, unsigned step);
 static inline bool cg_any_delayed(cg_table *table) {
-  cg_know(table, CG_REL_LASTS);
+  cg_know_lasts(table);
   return table->lasts.delayed;
 }
 

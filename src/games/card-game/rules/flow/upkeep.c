@@ -3,7 +3,6 @@
 #include "upkeep.h"
 
 #include "../knows/due.h"
-#include "../knows/relations.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/objects.h"
@@ -108,7 +107,7 @@ static bool sacrifice(cg_table *table) {
 }
 
 static HF_APART bool detach(cg_table *table) {
-  cg_rebuild(table, CG_REL_HOSTS);
+  cg_find_stray(table, 0);
   if (table->stray == CG_NO_OBJECT) return false;
   leave_play(table, table->stray, CG_HAP_DISCARDED);
   return true;
@@ -163,10 +162,7 @@ static HF_APART uint32_t with_empty_deck(const cg_table *table) {
 }
 
 /* Few decks have no loose cards. */
-static inline bool any_deck_may_be_empty(cg_table *table) {
-  cg_know(table, CG_REL_DECKS);
-  return table->thin_decks != 0;
-}
+static inline bool any_deck_may_be_empty(cg_table *table) { return cg_thin_decks(table) != 0; }
 
 static uint32_t with_enough_power(const cg_table *table) {
   uint32_t seats = 0;

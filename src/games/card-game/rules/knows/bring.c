@@ -7,8 +7,8 @@
 #include "../words/reads.h"
 #include "elsewhere.h"
 #include "figures.h"
+#include "hands.h"
 #include "permissions.h"
-#include "relations.h"
 
 static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;
@@ -183,7 +183,7 @@ static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *o
 static bool could_ambush(cg_table *table, unsigned seat) {
   if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
   if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST)) return true;
-  cg_know(table, CG_REL_REPERTOIRES);
+  cg_know_repertoires(table);
   return table->ambush[seat] <= table->seat[seat].gold;
 }
 

@@ -4,6 +4,7 @@
 #define CG_DUE_H
 
 #include "../state/refs.h"
+#include "know.h"
 
 /* Is it about to leave play in something that has not happened yet? */
 bool cg_is_leaving(const cg_table *table, unsigned object);
@@ -31,5 +32,9 @@ bool cg_is_raised_at_all(const cg_table *table, unsigned object);
 
 /* DECKS: whose deck has no loose cards. */
 void cg_find_thin_decks(cg_table *table, unsigned which);
+static inline unsigned cg_thin_decks(cg_table *table) {
+  cg_know(table, CG_REL_DECKS, cg_find_thin_decks);
+  return table->thin_decks;
+}
 
 #endif

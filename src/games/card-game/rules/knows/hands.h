@@ -2,11 +2,14 @@
 #ifndef CG_HANDS_H
 #define CG_HANDS_H
 
-#include "../state/table.h"
 #include "../words/reads.h"
+#include "know.h"
 
 /* What the cards that players may hold wait for, and cost: the same for the whole game. */
 void cg_find_repertoires(cg_table *table, unsigned which);
+static inline void cg_know_repertoires(cg_table *table) {
+  cg_know(table, CG_REL_REPERTOIRES, cg_find_repertoires);
+}
 
 /* May one of these changes make an ambush cheaper? */
 static inline bool cg_ambush_varies(const cg_table *table, uint64_t changes) {

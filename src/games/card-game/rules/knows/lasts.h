@@ -2,12 +2,13 @@
 #ifndef CG_LASTS_H
 #define CG_LASTS_H
 
-#include "relations.h"
+#include "know.h"
 
 void cg_find_lasts(cg_table *table, unsigned which);
+static inline void cg_know_lasts(cg_table *table) { cg_know(table, CG_REL_LASTS, cg_find_lasts); }
 /* Is any lasting effect about one of these families of changes? */
 static inline bool cg_any_lasts(cg_table *table, uint64_t families) {
-  cg_know(table, CG_REL_LASTS);
+  cg_know_lasts(table);
   return (families & table->lasts.about) != 0;
 }
 

@@ -3,7 +3,7 @@
 #include "marks.h"
 
 #include "../words/asks.h"
-#include "sources.h"
+#include "readings.h"
 #include "force.h"
 
 void cg_note_altered(cg_table *table, const uint64_t *set) {

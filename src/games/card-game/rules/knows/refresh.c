@@ -6,7 +6,8 @@
 #include "../words/reads.h"
 #include "lasts.h"
 #include "said.h"
-#include "sources.h"
+#include "readings.h"
+#include "relations.h"
 #include "sums.h"
 
 enum { OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS };
@@ -188,7 +189,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   }
   if ((changed & CG_CARDS_ALONE) != 0) brought = let_leave(table);
   if ((changed & cards) != 0) brought |= let_all_arrive(table);
-  cg_know(table, CG_REL_LASTS);
+  cg_know_lasts(table);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
   if ((changed & (table->reads | CG_CARDS_ALONE)) != 0) brought |= cg_changes_anew(table, changed);
   if ((changed & cards) != 0) forget_news(table);
@@ -222,6 +223,6 @@ void cg_refresh_now(cg_table *table) {
     find_anew(table, changed);
     return;
   }
-  cg_know(table, CG_REL_LASTS);
+  cg_know_lasts(table);
   add_lasting(table);
 }

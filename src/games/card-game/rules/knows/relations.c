@@ -101,14 +101,9 @@ const cg_relation cg_relations[CG_REL_COUNT] = {
 };
 static_assert(CG_SEATS == 7, "a hand for each");
 
-void cg_rebuild(cg_table *table, unsigned relation) {
-  cg_relations[relation].rebuild(table, cg_relations[relation].which);
-}
-
-void cg_find_out(cg_table *table, unsigned relation) {
-  unsigned behind = table->pub->stale & cg_relations[relation].follows;
-  if (behind != 0 && !cg_is_in_state(relation)) cg_refresh_now(table);
-  if (!cg_keeps(table, relation)) cg_rebuild(table, relation);
+void cg_know_any(cg_table *table, unsigned relation) {
+  const cg_relation *asked = &cg_relations[relation];
+  if (!cg_is_fresh(table, relation)) cg_find_out(table, relation, asked->rebuild, asked->which);
 }
 
 /* Those that follow cards in play, as far as they are kept. */
@@ -130,7 +125,7 @@ unsigned cg_find_difference(cg_table *table, cg_table *fresh) {
     bool kept = cg_is_in_state(i) || cg_keeps(table, i);
     if (relation->differs == NULL || !kept || (table->pub->stale & relation->follows) != 0)
       continue;
-    cg_find_out(fresh, i);
+    cg_find_out(fresh, i, relation->rebuild, relation->which);
     if (relation->differs(table, fresh, relation->which)) return i;
   }
   return CG_REL_COUNT;

@@ -3,15 +3,14 @@
 #ifndef CG_RELATIONS_H
 #define CG_RELATIONS_H
 
-#include "../state/table.h"
+#include "know.h"
 
 typedef struct cg_relation {
   const char *name;     /* in a report */
   uint32_t stale_after; /* CG_NEW_: then it is found anew */
   uint32_t follows;     /* these it follows card by card */
   uint32_t which;       /* of those that each player has one of: whose it is */
-  /* Finds it in the state alone, and keeps it, unless it cannot tell how long it stays so. */
-  void (*rebuild)(cg_table *table, unsigned which);
+  cg_finder *rebuild;
   /* Is what is kept other than what was found anew, here or in the state? Some of them may keep
    * more than there is, never less. */
   bool (*differs)(cg_table *kept, cg_table *found, unsigned which);
@@ -21,14 +20,8 @@ typedef struct cg_relation {
 } cg_relation;
 extern const cg_relation cg_relations[CG_REL_COUNT];
 
-/* Finds it once more. */
-HF_APART void cg_rebuild(cg_table *table, unsigned relation);
-/* Whatever it has to follow is taken in, and it is found if it is not kept. */
-HF_APART void cg_find_out(cg_table *table, unsigned relation);
-/* Before it is asked. */
-static inline void cg_know(cg_table *table, unsigned relation) {
-  if (!cg_is_fresh(table, relation)) cg_find_out(table, relation);
-}
+/* Before any of them is asked. */
+void cg_know_any(cg_table *table, unsigned relation);
 
 /* A card has come into play: all that follow cards are told. */
 void cg_let_arrive(cg_table *table, unsigned object);

@@ -15,7 +15,6 @@
 #include "glance.h"
 #include "listeners.h"
 #include "permissions.h"
-#include "relations.h"
 #include "use.h"
 
 typedef cg_search search;
@@ -217,7 +216,7 @@ bool cg_search_own(cg_search *s) {
 }
 
 bool cg_search_play(cg_search *s) {
-  cg_know(s->table, CG_REL_LISTENERS);
+  cg_know_listeners(s->table);
   if (s->seat != CG_NOBODY) return cg_search_own(s);
   if (cg_are_unlisted(s->table)) return search_all_play(s);
   for (unsigned seat = 0; seat < cg_seats(s->table); seat++)

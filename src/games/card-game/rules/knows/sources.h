@@ -1,10 +1,9 @@
-/* Constant abilities of cards in play, and what they come to (sources.c). */
+/* Constant abilities of cards in play (sources.c). */
 #ifndef CG_SOURCES_H
 #define CG_SOURCES_H
 
-#include "force.h"
-#include "relations.h"
 #include "../state/objects.h"
+#include "know.h"
 
 void cg_find_sources(cg_table *table, unsigned which);
 /* A card has come into play; some have left it. */
@@ -13,23 +12,7 @@ void cg_drop_sources(cg_table *table);
 /* As far as there is room, they are listed. */
 static inline void cg_know_sources(cg_table *table) {
   cg_know_sets(table);
-  cg_know(table, CG_REL_SOURCES);
+  cg_know(table, CG_REL_SOURCES, cg_find_sources);
 }
-
-/* The families of changes that are others since this has changed, CG_NEW_, as far as one can
- * tell. */
-uint64_t cg_changes_anew(cg_table *table, unsigned changed);
-
-/* All changes of these families: `add` takes in the constant abilities of which it is remembered
- * what they came to, `visit` the others. */
-typedef void (*cg_add_source)(const cg_source *source, void *user);
-void cg_take_in(cg_table *table, uint64_t families, cg_visit visit, cg_add_source add, void *user);
-
-/* By how much a change adds to strength; moves behind it. */
-int cg_added_by(const cg_change *change, const uint16_t **at);
-/* The icon or keyword that one gives or takes: icons are counted behind keywords. */
-enum { CG_ICONS_AT = 16 };
-static_assert((int)CG_KEYWORD_COUNT <= (int)CG_ICONS_AT, "all fit");
-unsigned cg_word_of(const cg_change *change, const uint16_t **at);
 
 #endif

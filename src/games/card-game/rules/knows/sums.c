@@ -4,7 +4,7 @@
 
 #include "../words/reads.h"
 #include "marks.h"
-#include "sources.h"
+#include "readings.h"
 #include "force.h"
 
 #define WORD_CHANGES                                                                               \

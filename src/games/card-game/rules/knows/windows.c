@@ -9,7 +9,6 @@
 #include "bring.h"
 #include "glance.h"
 #include "listeners.h"
-#include "relations.h"
 #include "search.h"
 
 /* --- what cards wait for -------------------------------------------------- */
@@ -23,14 +22,14 @@ static inline bool may_hold(const cg_table *table, unsigned seat) {
 /* What the cards of its hand and shadows wait for, as all can see. */
 static uint64_t awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) {
   cg_know_sets(table);
-  cg_know(table, CG_REL_REPERTOIRES);
+  cg_know_repertoires(table);
   return may_hold(table, seat) ? table->ears[seat][timing] : 0;
 }
 
 /* What masks are made of: sets are up to date with figures. */
 static inline void know_who_waits(cg_table *table) {
   cg_refresh(table);
-  cg_know(table, CG_REL_REPERTOIRES);
+  cg_know_repertoires(table);
 }
 
 static inline uint64_t could_await(const cg_table *table, unsigned from, unsigned to) {
@@ -141,8 +140,8 @@ static inline bool has_waiting_card(const cg_table *table, unsigned seat, unsign
 
 static HF_APART bool find_waiting_card(cg_table *table, unsigned seat, unsigned timing,
                                        uint64_t calls) {
-  cg_know(table, CG_REL_SETS);
-  cg_know(table, CG_REL_LISTENERS);
+  cg_know_sets(table);
+  cg_know_listeners(table);
   cg_know_hand(table, seat);
   return has_waiting_card(table, seat, timing, calls);
 }
@@ -203,7 +202,7 @@ static inline unsigned places_to_act(cg_table *table, unsigned seat) {
 
 static cg_search among_actions(cg_table *table, cg_options *options) {
   cg_refresh(table);
-  cg_know(table, CG_REL_LISTENERS);
+  cg_know_listeners(table);
   return (cg_search){.table = table,
                      .timing = CG_ON_ACTION,
                      .options = options,
