@@ -18,9 +18,18 @@ static const uint16_t news_of[CG_ZONES] = {
     [CG_OUT] = CG_NEW_PILES,    [CG_PLOTS] = CG_NEW_PILES,
     [CG_USED] = CG_NEW_PILES};
 
+/* Of these changes only those of decks make a relation stale: others are for figures. */
+#define CG_OR(name, number, after, follows) | (unsigned)CG_AFTER_##name
+static_assert(((CG_NEW_HANDS | CG_NEW_PILES) & (0U CG_RELATIONS(CG_OR))) == 0, "none is");
+#undef CG_OR
+static inline void note_news(cg_table *table, unsigned news) {
+  if ((news & CG_NEW_DECKS) != 0) cg_make_stale(table, CG_NEW_DECKS);
+  table->pub->stale |= (uint16_t)news;
+}
+
 static inline void touch(cg_table *table, unsigned seat, unsigned zone, unsigned def, bool comes) {
   if (zone == CG_HAND) cg_note_hand(table, seat, def, comes);
-  cg_touch(table, news_of[zone]);
+  note_news(table, news_of[zone]);
 }
 
 static unsigned pool_size(const cg_table *table, unsigned seat) {
@@ -95,7 +104,7 @@ void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, uns
   count[zone]--;
   count[to]++;
   if (zone == CG_HAND || to == CG_HAND) cg_note_hand(table, seat, entry.def, to == CG_HAND);
-  cg_touch(table, 0U + (news_of[zone] | news_of[to]));
+  note_news(table, 0U + (news_of[zone] | news_of[to]));
 }
 
 static bool is_open(unsigned zone) {
