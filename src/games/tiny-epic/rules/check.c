@@ -299,6 +299,7 @@ static bool prompt_sound(te_table *table, unsigned seat) {
   const te_seat *at = te_at(table, seat);
   const hf_frame *top = hf_top(table->flow);
   const question *of = &question_of[at->prompt];
+  if (at->prompt == TE_ASK_PLAYER + 1) return false; /* what nobody is asked any more */
   unsigned procedure = of->procedure != 0 ? of->procedure : TE_PROC_EFFECT;
   if (top->procedure != procedure || !right_seat(table, top, seat)) return false;
   if (at->prompt == TE_ASK_MOVE) return top->step == 1 || top->step == 5;

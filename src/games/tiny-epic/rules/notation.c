@@ -261,7 +261,6 @@ static void put_option(te_writer *w, unsigned prompt, uint32_t value) {
   case TE_ASK_RIVAL_HOUSE:
   case TE_ASK_HOUSE: put_one(w, "choose", value, put_house); break;
   case TE_ASK_PLAYER: put_one(w, "choose", value, put_seat); break;
-  case TE_ASK_CARD: put_card_option(w, "choose", value); break;
   case TE_ASK_MAY: put(w, value == 0 ? "no" : value == 1 ? "yes" : NULL); break;
   case TE_ASK_EITHER: put(w, value < 4 ? ways[value] : NULL); break;
   case TE_ASK_UNIT: put_piece(w, "choose", value); break;

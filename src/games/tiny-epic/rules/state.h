@@ -76,8 +76,7 @@ enum {
   TE_ASK_DOMAIN,  /* what an event means */
   TE_ASK_HOUSE,
   TE_ASK_PLAYER,
-  TE_ASK_CARD,
-  TE_ASK_MAY,          /* do it or not */
+  TE_ASK_MAY = 19,     /* do it or not; nobody is asked what 18 was */
   TE_ASK_EITHER,       /* which of several things to do */
   TE_ASK_UNIT,         /* what an event means: which unit of a domain */
   TE_ASK_DISCARD,      /* a group: cards down to the hand limit */

@@ -8,19 +8,18 @@
 static const struct {
   const char *id, *rule;
 } prompts[TE_ASK_END] = {
-    [TE_ASK_HERO] = {"hero", "heroes"},        [TE_ASK_BOTTOM] = {"bottom", "dice"},
-    [TE_ASK_DRAFT] = {"draft", "dice"},        [TE_ASK_PLACE] = {"place", "turn"},
-    [TE_ASK_RECRUIT] = {"recruit", "recruit"}, [TE_ASK_MOVE] = {"move", "march"},
-    [TE_ASK_WHISPER] = {"whisper", "whisper"}, [TE_ASK_PLOT] = {"plot", "plot"},
-    [TE_ASK_SHIELD] = {"shield", "plot"},      [TE_ASK_EVENT] = {"event", "event"},
-    [TE_ASK_COMMIT] = {"commit", "battle"},    [TE_ASK_LOSE] = {"lose", "losses"},
-    [TE_ASK_RETREAT] = {"retreat", "retreat"}, [TE_ASK_OVER] = {"over", "retreat"},
-    [TE_ASK_DOMAIN] = {"domain", "event"},     [TE_ASK_HOUSE] = {"house", "event"},
-    [TE_ASK_PLAYER] = {"player", "event"},     [TE_ASK_CARD] = {"card", "event"},
-    [TE_ASK_MAY] = {"may", "event"},           [TE_ASK_EITHER] = {"either", "event"},
-    [TE_ASK_UNIT] = {"unit", "event"},         [TE_ASK_DISCARD] = {"discard", "event"},
-    [TE_ASK_TRADE] = {"trade", "event"},       [TE_ASK_RIVAL_DOMAIN] = {"domain", "solo"},
-    [TE_ASK_RIVAL_HOUSE] = {"house", "solo"},
+    [TE_ASK_HERO] = {"hero", "heroes"},         [TE_ASK_BOTTOM] = {"bottom", "dice"},
+    [TE_ASK_DRAFT] = {"draft", "dice"},         [TE_ASK_PLACE] = {"place", "turn"},
+    [TE_ASK_RECRUIT] = {"recruit", "recruit"},  [TE_ASK_MOVE] = {"move", "march"},
+    [TE_ASK_WHISPER] = {"whisper", "whisper"},  [TE_ASK_PLOT] = {"plot", "plot"},
+    [TE_ASK_SHIELD] = {"shield", "plot"},       [TE_ASK_EVENT] = {"event", "event"},
+    [TE_ASK_COMMIT] = {"commit", "battle"},     [TE_ASK_LOSE] = {"lose", "losses"},
+    [TE_ASK_RETREAT] = {"retreat", "retreat"},  [TE_ASK_OVER] = {"over", "retreat"},
+    [TE_ASK_DOMAIN] = {"domain", "event"},      [TE_ASK_HOUSE] = {"house", "event"},
+    [TE_ASK_PLAYER] = {"player", "event"},      [TE_ASK_MAY] = {"may", "event"},
+    [TE_ASK_EITHER] = {"either", "event"},      [TE_ASK_UNIT] = {"unit", "event"},
+    [TE_ASK_DISCARD] = {"discard", "event"},    [TE_ASK_TRADE] = {"trade", "event"},
+    [TE_ASK_RIVAL_DOMAIN] = {"domain", "solo"}, [TE_ASK_RIVAL_HOUSE] = {"house", "solo"},
 };
 
 const char *tiny_prompt_id(const hf_prompt *prompt) {
@@ -167,8 +166,7 @@ void tiny_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf
   case TE_ASK_PLOT:
   case TE_ASK_EVENT:
   case TE_ASK_COMMIT:
-  case TE_ASK_DISCARD:
-  case TE_ASK_CARD: put_card(&to, value); break;
+  case TE_ASK_DISCARD: put_card(&to, value); break;
   case TE_ASK_SHIELD: put_shield(&to, value); break;
   case TE_ASK_LOSE:
   case TE_ASK_UNIT:

@@ -290,7 +290,6 @@ size_t te_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat,
   case TE_ASK_EVENT: return card ? card_text(&d, card_number(&d, prompt), false, buffer, size) : 0;
   case TE_ASK_WHISPER:
   case TE_ASK_DISCARD:
-  case TE_ASK_CARD:
     return card && !in_list ? card_text(&d, card_number(&d, prompt), true, buffer, size) : 0;
   case TE_ASK_PLACE:
     if (!in_list) tell_place(&d);

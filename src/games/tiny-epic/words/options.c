@@ -327,12 +327,6 @@ static unsigned say_piece(offering *made, unsigned message) {
   return say_one(made, message, ht_term(messages[value == 20 ? SAY_A_DRAGON : SAY_AN_EGG]));
 }
 
-static unsigned say_target_card(offering *made) {
-  if (made->value == TE_PASS) return SAY_PASS;
-  if (made->value == TE_DONE) return SAY_STOP;
-  return say_one(made, SAY_PLAIN, te_phrase_card(&made->words, te_option_card(made->value)));
-}
-
 /* Fills the slots and returns the message. */
 static unsigned message_of(offering *made, unsigned prompt) {
   switch (prompt) {
@@ -355,7 +349,6 @@ static unsigned message_of(offering *made, unsigned prompt) {
   case TE_ASK_HOUSE: return say_one(made, SAY_PLAIN, te_phrase_house(&made->words, made->value));
   case TE_ASK_PLAYER:
     return say_one(made, SAY_PLAIN, te_phrase_seat_house(&made->words, made->value));
-  case TE_ASK_CARD: return say_target_card(made);
   case TE_ASK_UNIT: return say_piece(made, SAY_PLAIN);
   case TE_ASK_DISCARD: return say_card(made, SAY_DISCARD, SAY_PASS);
   case TE_ASK_TRADE:

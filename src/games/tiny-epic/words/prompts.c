@@ -48,7 +48,6 @@ enum {
   SAY_DOMAIN,
   SAY_HOUSE,
   SAY_PLAYER,
-  SAY_CARD,
   SAY_MAY,
   SAY_EITHER,
   SAY_MAY_DO,
@@ -109,7 +108,6 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DOMAIN] = "“{0}”: choose a domain.",
     [SAY_HOUSE] = "“{0}”: choose a house.",
     [SAY_PLAYER] = "“{0}”: choose a player.",
-    [SAY_CARD] = "“{0}”: choose a card.",
     [SAY_MAY] = "“{0}”: decide whether it happens.",
     [SAY_EITHER] = "“{0}”: choose what happens.",
     [SAY_MAY_DO] = "“{0}”: {1}, or not.",
@@ -353,7 +351,6 @@ static unsigned message_of(asking *asked) {
   case TE_ASK_DOMAIN: return say_target(asked, SAY_DOMAIN);
   case TE_ASK_HOUSE: return say_target(asked, SAY_HOUSE);
   case TE_ASK_PLAYER: return say_target(asked, SAY_PLAYER);
-  case TE_ASK_CARD: return say_target(asked, SAY_CARD);
   case TE_ASK_UNIT: return say_target(asked, SAY_UNIT);
   case TE_ASK_DISCARD: return say_discard(asked);
   case TE_ASK_TRADE: return say_trade(asked);
