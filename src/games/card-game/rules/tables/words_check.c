@@ -290,6 +290,10 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   if (fault != NULL) return fault;
   switch (at[0]) {
   case CG_N_X: return about_x(l, where);
+  case CG_C_ONLY:
+    return hl_is_register(at[1])
+               ? NULL
+               : "`the only card among` stands before the name of what was chosen";
   case CG_P_THAT:
   case CG_C_IT:
   case CG_C_ACTING:

@@ -4,7 +4,6 @@
 #include "../state/lists.h"
 #include "../state/objects.h"
 #include "../state/zones.h"
-#include "sets.h"
 
 /* Without branches but the loop: what kind of word stands next is a toss of a coin. Words that
  * are none of the vocabulary have nothing behind them, as CG_P_YOU. */
@@ -138,19 +137,11 @@ uint32_t cg_only_card(const cg_table *table, uint32_t ref) {
   }
 }
 
-/* The name of `up to 1`, mostly; of other sets the card is looked for. */
-HF_APART static uint32_t only_card(cg_scope *scope, const uint16_t **at) {
-  if (cg_is_register(**at)) {
-    uint16_t name = *(*at)++;
-    return cg_only_card(scope->table, cg_register(scope, name));
-  }
-  cg_cards cards;
-  cg_no_cards(&cards);
-  cg_eval_cards(scope, at, &cards);
-  unsigned count = cg_size(scope->table, cards.set);
-  if (count + cards.piles != 1 || cards.unknown) return 0;
-  return count == 1 ? cg_ref_object(scope->table, cg_next(scope->table, cards.set, 0))
-                    : cards.pile[0];
+/* It stands before a name, and before nothing else: words_check.c. */
+static uint32_t only_card(const cg_scope *scope, const uint16_t **at) {
+  uint32_t chosen = cg_is_register(**at) ? cg_register(scope, **at) : 0;
+  cg_pass(scope->table, at);
+  return cg_only_card(scope->table, chosen);
 }
 
 static uint32_t paid_card(const cg_scope *scope) {
