@@ -11,19 +11,28 @@
 
 /* --- the head ------------------------------------------------------------ */
 
-static hf_status replay_all(hf_replay *replay, uint32_t *end, hf_error *error) {
+/* What came out when the record was checked. */
+typedef struct checked {
+  uint32_t end; /* from this line on earlier rules played otherwise; 0: all of it plays */
+  uint64_t sum; /* of the text, as far as it was read */
+  bool ended;   /* the end is on record */
+} checked;
+
+static hf_status replay_all(hf_replay *replay, checked *found, hf_error *error) {
   hf_entry entry;
   hf_status status;
   do status = hf_replay_next(replay, NULL, &entry, error);
   while (status == HF_OK && entry.kind != HF_ENTRY_NONE);
+  found->sum = replay->place.sum;
+  found->ended = replay->ended;
   if (!replay->other_rules) return status;
-  *end = entry.line;
+  found->end = entry.line;
   return HF_OK;
 }
 
-/* Plays everything and compares every hash, for a message that names the line. From the line
- * `end` on earlier rules played otherwise; 0 if all of it plays. */
-static hf_status check_record(const hf_record *record, const hf_rules *rules, uint32_t *end,
+/* Plays everything and compares every hash, for a message that names the line. It stands
+ * in `error`, too, where earlier rules played otherwise. */
+static hf_status check_record(const hf_record *record, const hf_rules *rules, checked *found,
                               hf_error *error) {
   tb_memory state;
   size_t size = HF_REPLAY_KEPT * sizeof state;
@@ -33,8 +42,8 @@ static hf_status check_record(const hf_record *record, const hf_rules *rules, ui
   if (status == HF_OK)
     status = hf_replay_start(replay, record, rules, tb_as_state(&state), NULL, error);
   if (status == HF_OK) hf_replay_keep(replay, kept, size);
-  *end = 0;
-  if (status == HF_OK) status = replay_all(replay, end, error);
+  *found = (checked){0};
+  if (status == HF_OK) status = replay_all(replay, found, error);
   free(kept);
   free(replay);
   return status;
@@ -197,30 +206,59 @@ static hf_status follow_all(tb_table *table, const hf_record *record, uint32_t e
 
 /* --- all of it ----------------------------------------------------------- */
 
-static hf_status load(tb_table *table, const hf_record *record, hf_error *error) {
-  head read = {0};
-  uint32_t end = 0;
+/* Rules and settings, and a look at the whole record. */
+static hf_status load(tb_table *table, const hf_record *record, checked *found, hf_error *error) {
   size_t memory = hf_record_memory(record);
   if (memory > 0 && (table->own_memory = mm_new(memory)) == NULL) return tb_no_memory(error);
   hf_status status = hf_record_rules(record, table->own_memory, memory, &table->rules, error);
-  if (status == HF_OK) status = check_record(record, table->rules, &end, error);
+  if (status == HF_OK) status = check_record(record, table->rules, found, error);
   if (status == HF_OK) status = hf_record_settings(record, table->rules, &table->settings, error);
-  if (status != HF_OK) return status;
   table->seed = record->seed;
   table->random = record->random;
-  status = begin_from(table, record, &read, error);
+  return status;
+}
+
+static hf_status play_again(tb_table *table, const hf_record *record, uint32_t end,
+                            hf_error *error) {
+  head read = {0};
+  hf_status status = begin_from(table, record, &read, error);
   if (status == HF_OK) status = follow_all(table, record, end, error);
   free_head(&read);
   return status;
 }
 
-tb_table *tb_from_record(const char *text, size_t length, hf_error *error) {
+/* The record as it was written, whatever these rules would write: the writer goes on
+ * behind it. */
+static hf_status keep_text(tb_table *table, const char *text, size_t length, const checked *found,
+                           hf_error *error) {
+  hw_text_clear(&table->record);
+  if (!hw_text_reserve(&table->record, length)) return tb_no_memory(error);
+  hw_raw(&table->record, text, length);
+  table->writer.sum = found->sum;
+  table->ended = found->ended;
+  tb_finish(table);
+  return HF_OK;
+}
+
+static tb_table *from_record(const char *text, size_t length, bool resumes, hf_error *error) {
   hf_record record;
+  checked found;
   if (hf_record_read(text, length, &record, error) != HF_OK) return NULL;
   tb_table *table = tb_empty(error);
-  if (table != NULL && load(table, &record, error) != HF_OK) {
-    tb_free(table);
-    table = NULL;
-  }
-  return table;
+  if (table == NULL) return NULL;
+  hf_status status = load(table, &record, &found, error);
+  if (status == HF_OK && resumes && found.end > 0) status = HF_BAD_RECORD;
+  if (status == HF_OK) status = play_again(table, &record, found.end, error);
+  if (status == HF_OK && resumes) status = keep_text(table, text, length, &found, error);
+  if (status == HF_OK) return table;
+  tb_free(table);
+  return NULL;
+}
+
+tb_table *tb_from_record(const char *text, size_t length, hf_error *error) {
+  return from_record(text, length, false, error);
+}
+
+tb_table *tb_resume(const char *text, size_t length, hf_error *error) {
+  return from_record(text, length, true, error);
 }

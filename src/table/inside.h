@@ -28,9 +28,8 @@ typedef struct tb_aside {
   uint32_t at;    /* the decision after which it stands */
   hf_talk talk;
   uint8_t seat;
-  uint8_t kind; /* TB_SAID ... */
+  uint8_t kind; /* a tb_line_kind, not TB_LINE_EVENT */
 } tb_aside;
-enum { TB_SAID, TB_UNDONE, TB_CONTINUED, TB_BREAKS_OFF };
 
 /* An undo that still counts: after this decision draws come out differently. */
 typedef struct tb_mark {
@@ -160,6 +159,8 @@ hf_status tb_passed_end(tb_table *table, const uint32_t *hash, hf_error *error);
 /* A whole answer from its notation: its choices in order, whatever may be left out of it added. */
 hf_status tb_read_answer(const tb_table *table, unsigned seat, const char *const *choices,
                          size_t count, hf_option *picks, size_t *made, hf_error *error);
+/* The game is over: the end goes on record, unless it stands there. */
+void tb_finish(tb_table *table);
 /* Makes a whole decision whose choices are in order and legal. */
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,
                   hf_error *error);

@@ -21,7 +21,7 @@ static size_t asides_from(const tb_table *table, uint32_t number) {
 static void hear(const tb_table *table, uint32_t number, size_t *next, hf_notes *notes) {
   for (; *next < table->asides && table->aside[*next].at == number; ++*next) {
     const tb_aside *aside = &table->aside[*next];
-    if (aside->kind == TB_SAID) hf_notes_talk(table->rules, notes, aside->seat, aside->talk);
+    if (aside->kind == TB_LINE_TALK) hf_notes_talk(table->rules, notes, aside->seat, aside->talk);
   }
 }
 

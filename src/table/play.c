@@ -10,9 +10,7 @@
 
 /* --- decisions ----------------------------------------------------------- */
 
-static hf_status read_choices(const tb_table *table, unsigned seat, const char *const *choices,
-                              size_t count, hf_option *picks, hf_error *error) {
-  hf_status status = HF_OK;
+static hf_status check_asked(const tb_table *table, unsigned seat, size_t count, hf_error *error) {
   if (seat >= tb_seats(table))
     return hf_fail(error, HF_NO_SUCH_SEAT, "there is no seat number %u", seat);
   if (tb_over(table)) return hf_fail(error, HF_NOT_ASKED, "the game is over");
@@ -21,6 +19,12 @@ static hf_status read_choices(const tb_table *table, unsigned seat, const char *
   if (count == 0) return hf_fail(error, HF_NOT_LEGAL, "an answer has at least one choice");
   if (count > HW_PICKS_MAX)
     return hf_fail(error, HF_NOT_LEGAL, "an answer has at most %u choices", (unsigned)HW_PICKS_MAX);
+  return HF_OK;
+}
+
+static hf_status read_choices(const tb_table *table, unsigned seat, const char *const *choices,
+                              size_t count, hf_option *picks, hf_error *error) {
+  hf_status status = check_asked(table, seat, count, error);
   for (size_t i = 0; status == HF_OK && i < count; i++)
     status = hf_option_read(table->rules, table->state, seat, choices[i], &picks[i], error);
   return status;
@@ -41,13 +45,19 @@ static hf_status refuse(const tb_table *table, unsigned seat, const hf_option *p
   return hf_fail(error, HF_NOT_LEGAL, "the answer is not whole: more choices are wanted");
 }
 
+/* Puts picks in order, adds what may be left out, and says what is wrong with them. */
+static hf_status make_whole(const tb_table *table, unsigned seat, hf_option *picks, size_t *count,
+                            hf_error *error) {
+  if (hw_group_complete(table->rules, table->state, seat, picks, count)) return HF_OK;
+  return refuse(table, seat, picks, *count, error);
+}
+
 hf_status tb_read_answer(const tb_table *table, unsigned seat, const char *const *choices,
                          size_t count, hf_option *picks, size_t *made, hf_error *error) {
   hf_status status = read_choices(table, seat, choices, count, picks, error);
   if (status != HF_OK) return status;
   *made = count;
-  if (hw_group_complete(table->rules, table->state, seat, picks, made)) return HF_OK;
-  return refuse(table, seat, picks, *made, error);
+  return make_whole(table, seat, picks, made, error);
 }
 
 hf_status tb_try(const tb_table *table, unsigned seat, const char *const *choices, size_t count,
@@ -79,7 +89,7 @@ static bool make_room(tb_table *table, size_t choices) {
   return true;
 }
 
-static void finish(tb_table *table) {
+void tb_finish(tb_table *table) {
   if (table->ended || !hf_over(table->state)) return;
   hf_record_end(&table->writer, table->rules, table->state, NULL);
   table->ended = true;
@@ -117,7 +127,7 @@ hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t
   table->has_before = true;
   table->question[seat]++;
   tb_keep(table, (uint32_t)table->decisions, table->state, &table->notes);
-  finish(table);
+  tb_finish(table);
   return HF_OK;
 }
 
@@ -127,6 +137,16 @@ hf_status tb_choose(tb_table *table, unsigned seat, const char *const *choices, 
   size_t made;
   hf_status status = tb_read_answer(table, seat, choices, count, picks, &made, error);
   return status == HF_OK ? tb_take(table, seat, picks, made, error) : status;
+}
+
+hf_status tb_answer(tb_table *table, unsigned seat, const hf_option *options, size_t count,
+                    hf_error *error) {
+  hf_option picks[HW_PICKS_MAX];
+  hf_status status = check_asked(table, seat, count, error);
+  if (status != HF_OK) return status;
+  memcpy(picks, options, count * sizeof *picks);
+  status = make_whole(table, seat, picks, &count, error);
+  return status == HF_OK ? tb_take(table, seat, picks, count, error) : status;
 }
 
 /* --- what does not change the game --------------------------------------- */
@@ -147,7 +167,7 @@ static bool add_aside(tb_table *table, tb_aside aside) {
 }
 
 hf_status tb_breaks_off(tb_table *table, hf_error *error) {
-  return add_aside(table, (tb_aside){.kind = TB_BREAKS_OFF}) ? HF_OK : tb_no_memory(error);
+  return add_aside(table, (tb_aside){.kind = TB_LINE_BREAKS_OFF}) ? HF_OK : tb_no_memory(error);
 }
 
 hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *error) {
@@ -157,7 +177,7 @@ hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *err
     status = hf_fail(error, HF_NO_SUCH_SEAT, "there is no seat number %u", seat);
   if (status == HF_OK) status = hf_talk_read(table->rules, table->state, seat, say, &talk, error);
   if (status != HF_OK) return status;
-  if (!add_aside(table, (tb_aside){.talk = talk, .seat = (uint8_t)seat}))
+  if (!add_aside(table, (tb_aside){.kind = TB_LINE_TALK, .talk = talk, .seat = (uint8_t)seat}))
     return tb_no_memory(error);
   hf_notes_talk(table->rules, &table->notes, seat, talk);
   return hf_record_talk(&table->writer, table->rules, table->state, seat, talk, error);
@@ -197,7 +217,7 @@ static void cut_story(tb_table *table, uint32_t number) {
   for (size_t i = 0; i < table->asides; i++) {
     tb_aside *aside = &table->aside[i];
     if (aside->index >= cut) {
-      if (aside->kind == TB_UNDONE) continue;
+      if (aside->kind == TB_LINE_UNDONE) continue;
       aside->index = table->lines++;
       aside->at = number;
     }
@@ -229,7 +249,7 @@ hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error) {
   mark_undo(table, number);
   tb_go_back(table);
   hf_mark_undo(table->state, table->writer.undos);
-  add_aside(table, (tb_aside){.kind = TB_UNDONE});
+  add_aside(table, (tb_aside){.kind = TB_LINE_UNDONE});
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat]++;
   return HF_OK;
 }
@@ -282,6 +302,6 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   table->decisions = table->choices = table->asides = table->marks = 0;
   table->lines = table->first_lines = 0;
   tb_forget_kept(table, 0);
-  add_aside(table, (tb_aside){.kind = TB_CONTINUED});
+  add_aside(table, (tb_aside){.kind = TB_LINE_CONTINUED});
   return HF_OK;
 }

@@ -42,55 +42,35 @@ void tb_talks(const tb_table *table, unsigned seat, ht_language language, hw_tex
 
 /* --- the story ----------------------------------------------------------- */
 
-/* Somebody being told the story. Events that make one line together are
- * written anew when the next of them comes. */
+/* Somebody being told what happened. */
 typedef struct telling {
   const tb_table *table;
   const hf_state *state; /* of the moment */
-  unsigned reader;
-  ht_language language;
-  hw_text *out;
-  uint32_t from;  /* the first line wanted */
-  uint32_t index; /* of the line that comes next */
-  uint32_t at;    /* the decision being told */
-  bool merging;   /* an event of this decision was written ... */
-  hf_event event; /* ... this one */
-  uint32_t event_index;
-  size_t start; /* where its line begins */
+  uint32_t from;         /* the first line wanted */
+  uint32_t index;        /* of the line that comes next */
+  uint32_t at;           /* the decision being told */
+  tb_hear *hear;
+  void *user;
 } telling;
 
 static void tell_event(void *user, const hf_event *event) {
   telling *told = user;
-  const hf_rules *rules = told->table->rules;
-  uint32_t index = told->index++;
-  hf_event seen = hf_event_for(event, told->reader);
-#ifdef TB_FAULT_LEAK /* planted for a test: everybody reads everything */
-  seen = *event;
-#endif
-  if (index < told->from) return;
-  if (told->merging && ht_event_merge(rules, &told->event, &seen)) {
-    hw_text_cut(told->out, told->start);
-  } else {
-    told->event = seen;
-    told->event_index = index;
-    told->start = told->out->length;
-  }
-  hw_line line = {.index = told->event_index, .at = told->at, .reader = told->reader};
-  told->merging =
-      hw_event_write(rules, told->state, &told->event, &line, told->language, told->out);
+  tb_line line = {.kind = TB_LINE_EVENT,
+                  .index = told->index++,
+                  .at = told->at,
+                  .event = event,
+                  .state = told->state};
+  if (line.index >= told->from) told->hear(told->user, &line);
 }
 
 static void tell_aside(telling *told, const tb_aside *aside) {
-  const hf_rules *rules = told->table->rules;
-  hw_line line = {.index = aside->index, .at = aside->at, .reader = told->reader};
-  told->index++;
-  if (aside->index < told->from) return;
-  if (aside->kind == TB_SAID)
-    hw_talk_line_write(rules, told->state, aside->seat, aside->talk, &line, told->language,
-                       told->out);
-  else
-    hw_note_write(rules, told->state, (hw_note)(aside->kind - TB_UNDONE), &line, told->language,
-                  told->out);
+  tb_line line = {.kind = (tb_line_kind)aside->kind,
+                  .index = told->index++,
+                  .at = aside->at,
+                  .seat = aside->seat,
+                  .talk = aside->talk,
+                  .state = told->state};
+  if (line.index >= told->from) told->hear(told->user, &line);
 }
 
 /* What was said between two decisions. */
@@ -116,30 +96,74 @@ static bool begin_behind(const tb_table *table, uint32_t from, uint32_t *number)
   return true;
 }
 
-void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
-              hw_text *out) {
+void tb_tell(const tb_table *table, uint32_t from, tb_hear *hear, void *user) {
   tb_memory memory;
   uint32_t number = 0;
-  telling told = {.table = table,
-                  .state = tb_as_state(&memory),
+  telling told = {
+      .table = table, .state = tb_as_state(&memory), .from = from, .hear = hear, .user = user};
+  hf_sink sink = {.emit = tell_event, .user = &told};
+  if (from >= table->lines) return;
+  bool later = begin_behind(table, from, &number);
+  tb_walk walk = later ? tb_walk_to(table, number, &memory) : tb_walk_begin(table, &sink, &memory);
+  told.index = tb_lines_at(table, walk.number);
+  tell_asides(&told);
+  while (walk.number < table->decisions) {
+    told.at = walk.number + 1;
+    tb_walk_on(&walk, &sink);
+    tell_asides(&told);
+  }
+}
+
+/* Somebody who reads the story. Events of a decision that make one line together are
+ * written anew when the next of them comes. */
+typedef struct reading {
+  const hf_rules *rules;
+  unsigned reader;
+  ht_language language;
+  hw_text *out;
+  bool merging;   /* an event was written ... */
+  hf_event event; /* ... this one */
+  hw_line line;   /* ... as this line, */
+  size_t start;   /* which begins here */
+} reading;
+
+static void read_event(reading *read, const tb_line *told) {
+  hf_event seen = hf_event_for(told->event, read->reader);
+#ifdef TB_FAULT_LEAK /* planted for a test: everybody reads everything */
+  seen = *told->event;
+#endif
+  if (read->merging && read->line.at == told->at &&
+      ht_event_merge(read->rules, &read->event, &seen)) {
+    hw_text_cut(read->out, read->start);
+  } else {
+    read->event = seen;
+    read->line = (hw_line){.index = told->index, .at = told->at, .reader = read->reader};
+    read->start = read->out->length;
+  }
+  read->merging = hw_event_write(read->rules, told->state, &read->event, &read->line,
+                                 read->language, read->out);
+}
+
+static void read_line(void *user, const tb_line *told) {
+  reading *read = user;
+  hw_line line = {.index = told->index, .at = told->at, .reader = read->reader};
+  if (told->kind == TB_LINE_EVENT)
+    read_event(read, told);
+  else if (told->kind == TB_LINE_TALK)
+    hw_talk_line_write(read->rules, told->state, told->seat, told->talk, &line, read->language,
+                       read->out);
+  else
+    hw_note_write(read->rules, told->state, (hw_note)(told->kind - TB_LINE_UNDONE), &line,
+                  read->language, read->out);
+}
+
+void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
+              hw_text *out) {
+  reading read = {.rules = table->rules,
                   .reader = seat < tb_seats(table) ? seat : HF_SPECTATOR,
                   .language = language,
-                  .out = out,
-                  .from = from};
-  hf_sink sink = {.emit = tell_event, .user = &told};
+                  .out = out};
   hw_array(out);
-  if (from < table->lines) {
-    bool later = begin_behind(table, from, &number);
-    tb_walk walk =
-        later ? tb_walk_to(table, number, &memory) : tb_walk_begin(table, &sink, &memory);
-    told.index = tb_lines_at(table, walk.number);
-    tell_asides(&told);
-    while (walk.number < table->decisions) {
-      told.at = walk.number + 1;
-      told.merging = false;
-      tb_walk_on(&walk, &sink);
-      tell_asides(&told);
-    }
-  }
+  tb_tell(table, from, read_line, &read);
   hw_array_end(out);
 }

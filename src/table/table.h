@@ -1,7 +1,7 @@
 /* A game being played at a table: the state, the log it came from, the record,
  * the story. The server keeps one for each live table, the page one for an
- * offline game. No clock, no network, no files: what is durable is the
- * caller's business, and so is when bots think.
+ * offline game, the terminal one for the game that it plays. No clock, no network, no files: what
+ * is durable is the caller's business, and so is when bots think.
  *
  * The log is the truth: making a table anew from the same entries gives the
  * same table. The caller writes an entry down first, then applies it here. */
@@ -35,6 +35,9 @@ typedef struct tb_setup {
 tb_table *tb_new(const tb_setup *setup, hf_error *error);
 /* From a record, finished or not: a table to look at, or to go on with. */
 tb_table *tb_from_record(const char *text, size_t length, hf_error *error);
+/* From a record that is gone on with: it stays as it is written, and what comes is added
+ * behind it. One of earlier rules that these do not play to its end is refused. */
+tb_table *tb_resume(const char *text, size_t length, hf_error *error);
 void tb_free(tb_table *table);
 
 const hf_rules *tb_rules(const tb_table *table);
@@ -77,6 +80,9 @@ bool tb_concerns(const tb_table *table, unsigned seat);
 hf_status tb_try(const tb_table *table, unsigned seat, const char *const *choices, size_t count,
                  hf_error *error);
 hf_status tb_choose(tb_table *table, unsigned seat, const char *const *choices, size_t count,
+                    hf_error *error);
+/* The same of options. */
+hf_status tb_answer(tb_table *table, unsigned seat, const hf_option *options, size_t count,
                     hf_error *error);
 hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *error);
 /* Back to where it was after decision `number`. The story is cut where it stood
@@ -126,6 +132,26 @@ uint32_t tb_story_length(const tb_table *table);
 uint32_t tb_story_at(const tb_table *table, uint32_t number);
 void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
               hw_text *out);
+/* One line of the story as it happened, for whoever tells it in a way of their own. */
+typedef enum tb_line_kind {
+  TB_LINE_EVENT,
+  TB_LINE_TALK,
+  TB_LINE_UNDONE,
+  TB_LINE_CONTINUED, /* tb_adopt() */
+  TB_LINE_BREAKS_OFF /* tb_from_record() */
+} tb_line_kind;
+typedef struct tb_line {
+  tb_line_kind kind;
+  uint32_t index;
+  uint32_t at;           /* the decision that made it, or after which it stands */
+  const hf_event *event; /* with its secrets: hf_event_for() */
+  unsigned seat;         /* who said ... */
+  hf_talk talk;          /* ... this */
+  const hf_state *state; /* of the moment */
+} tb_line;
+typedef void tb_hear(void *user, const tb_line *line);
+/* Tells all lines from line `from` on. */
+void tb_tell(const tb_table *table, uint32_t from, tb_hear *hear, void *user);
 /* hw_picks_write() and hw_talks_write() of a seat. */
 hf_status tb_picks(const tb_table *table, unsigned seat, ht_language language,
                    const char *const *choices, size_t count, hw_text *out, hf_error *error);

@@ -165,6 +165,61 @@ static void test_own_cards(void **state) {
   tb_free(table);
 }
 
+/* What is gone on with stays as it is written, and what comes is added behind it. */
+static void test_resume(void **state) {
+  tb_table *table = busy_table("seats=3", 57, 120, false);
+  hf_error error = {0};
+  size_t length, longer;
+  (void)state;
+  const char *record = tb_record(table, &length);
+  char *copy = malloc(length + 1);
+  memcpy(copy, record, length);
+  copy[length] = '\0';
+  tb_table *again = tb_resume(copy, length, &error);
+  if (again == NULL) fail_msg("%u: %s", error.line, error.message);
+  assert_same_tables(table, again);
+  tb_free(again);
+
+  /* A record of earlier rules, which a new one would not begin like. */
+  char *version = strstr(copy, "\nrules ") + 7;
+  *version = '1';
+  again = tb_resume(copy, length, &error);
+  if (again == NULL) fail_msg("%u: %s", error.line, error.message);
+  hf_random random = kit_random(57);
+  kit_steps(again, &random, 100000);
+  const char *grown = tb_record(again, &longer);
+  assert_true(longer > length);
+  assert_memory_equal(grown, copy, length);
+  tb_table *whole = tb_resume(grown, longer, &error);
+  if (whole == NULL) fail_msg("%u: %s", error.line, error.message);
+  assert_true(tb_over(whole));
+  assert_memory_equal(tb_state(whole), tb_state(again), hf_size(tb_state(again)));
+  tb_free(whole);
+
+  /* Its last line is the end: a program that was ended before it was written adds it. */
+  size_t cut = longer;
+  do cut--;
+  while (strncmp(grown + cut, "\nend ", 5) != 0);
+  whole = tb_resume(grown, cut + 1, &error);
+  assert_non_null(whole);
+  const char *ended = tb_record(whole, &length);
+  assert_int_equal(length, longer);
+  assert_memory_equal(ended, grown, longer);
+  tb_free(whole);
+  tb_free(again);
+
+  /* What these rules play otherwise is not gone on with. */
+  char *last = strstr(copy, "\n40 ");
+  assert_non_null(last);
+  char *choice = strchr(strchr(last + 1, ' ') + 1, ' ') + 1;
+  memset(choice, 'x', strcspn(choice, " ,"));
+  assert_null(tb_resume(copy, strlen(copy), &error));
+  assert_int_equal(error.status, HF_BAD_RECORD);
+  assert_non_null(strstr(error.message, "it comes out different after decision 39"));
+  free(copy);
+  tb_free(table);
+}
+
 /* Any line that is changed is found. */
 static void test_bad_records(void **state) {
   tb_table *table = busy_table("seats=3", 55, 100000, true);
@@ -685,6 +740,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_records),
       cmocka_unit_test(test_earlier_rules),
       cmocka_unit_test_prestate(test_own_cards, argc > 1 ? argv[1] : ""),
+      cmocka_unit_test(test_resume),
       cmocka_unit_test(test_bad_records),
       cmocka_unit_test(test_story_adds_up),
       cmocka_unit_test(test_moments),
