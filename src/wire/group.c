@@ -153,7 +153,9 @@ size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat
 
 bool hw_group_arrange(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *picks,
                       size_t count) {
+  any_state memory;
   hf_option ordered[HW_PICKS_MAX];
+  if (play_picks(rules, state, seat, picks, count, as_state(&memory)) == count) return true;
   if (!hw_group_in_steps(rules, state, seat)) {
     sort(picks, count);
     return true;

@@ -22,7 +22,8 @@ bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned se
 size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,
                      const hf_option *picks, size_t count, hf_option list[HW_OPTIONS_MAX]);
 
-/* Puts picks into the order in which the rules take them; false: there is none. */
+/* Puts picks into the order in which the rules take them; false: there is none. An order
+ * that they take as it is stays: it may be what was asked for (cards put on a deck). */
 bool hw_group_arrange(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *picks,
                       size_t count);
 

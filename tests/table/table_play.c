@@ -3,6 +3,7 @@
  *   table_play record SEED   prints the record of a random game, for verifying */
 #include "bots/bots.h"
 #include "table_kit.h"
+#include "wire/group.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -241,6 +242,52 @@ static void test_bad_records(void **state) {
   assert_null(tb_from_record("", 0, &error));
   free(copy);
   tb_free(table);
+}
+
+/* --- answers ------------------------------------------------------------- */
+
+/* A random answer, its choices as the rules take them. */
+static size_t random_picks(const tb_table *table, unsigned seat, hf_random *random,
+                           hf_option picks[HW_PICKS_MAX]) {
+  static kit_memory memory;
+  hf_state *trial = (hf_state *)(void *)&memory;
+  size_t count = 0;
+  hf_clone(trial, tb_state(table));
+  do {
+    uint32_t options = hf_option_count(tb_rules(table), trial, seat);
+    picks[count] = hf_option_at(tb_rules(table), trial, seat, hf_random_below(random, options));
+    assert_int_equal(hf_choose(tb_rules(table), trial, seat, picks[count++], NULL, NULL), HF_OK);
+  } while (hf_group_length(tb_rules(table), trial, seat) > 0);
+  return count;
+}
+
+/* Cards that are put on a deck lie there in the order in which they were named: an order
+ * that the rules take is kept. */
+static void test_order(void **state) {
+  static const char *const games[] = {"iron-throne", "card-game", "tiny-epic"};
+  static hf_option picks[HW_PICKS_MAX];
+  unsigned turned = 0;
+  (void)state;
+  for (unsigned i = 0; i < 12; i++) {
+    tb_table *table = kit_table(games[i % 3], "seats=3", 600 + i);
+    hf_random random = kit_random(i);
+    for (unsigned step = 0; step < 300 && !tb_over(table); step++) {
+      hf_error error = {0};
+      tb_made made;
+      unsigned seat = kit_pick_seat(table, &random);
+      size_t count = random_picks(table, seat, &random, picks);
+      if (tb_answer(table, seat, picks, count, &error) != HF_OK) fail_msg("%s", error.message);
+      assert_true(tb_decision_at(table, tb_decisions(table), &made));
+      assert_int_equal(made.count, count);
+      assert_memory_equal(made.choice, picks, count * sizeof *picks);
+      bool falls = false;
+      for (size_t at = 1; at < count; at++) falls = falls || picks[at] < picks[at - 1];
+      if (falls && i % 3 == 1) turned++;
+    }
+    tb_free(table);
+  }
+  print_message("# %u answers of the card game in an order of their own\n", turned);
+  assert_true(turned > 0);
 }
 
 /* --- the story ----------------------------------------------------------- */
@@ -742,6 +789,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test_prestate(test_own_cards, argc > 1 ? argv[1] : ""),
       cmocka_unit_test(test_resume),
       cmocka_unit_test(test_bad_records),
+      cmocka_unit_test(test_order),
       cmocka_unit_test(test_story_adds_up),
       cmocka_unit_test(test_moments),
       cmocka_unit_test(test_undo),
