@@ -251,9 +251,15 @@ static int change_seats(play_session *session, const play_options *given) {
 }
 
 static void think_anew(play_session *session) {
-  hf_seed seed = hf_seed_from(session->writer.sum);
+  hf_seed seed = hf_seed_from(hf_hash(play_look(session)));
   cli_random_seed(&seed);
   start_thinking(session, &seed);
+}
+
+/* Why a record cannot be gone on with. */
+static int refused(const char *path, const hf_error *error) {
+  if (error->status != HF_NO_ROOM) return cli_failed_in(path, error);
+  return cli_failed("play", "cannot go on with %s: %s", path, error->message);
 }
 
 static int resume(play_session *session, const play_options *given) {
@@ -261,7 +267,7 @@ static int resume(play_session *session, const play_options *given) {
   hf_error error = {0};
   if (!play_open_record(session, given->resume, why))
     return cli_failed("play", "cannot go on with %s: %s", given->resume, why);
-  if (play_resume(session, &error) != HF_OK) return cli_failed_in(given->resume, &error);
+  if (play_resume(session, &error) != HF_OK) return refused(given->resume, &error);
   if (strcmp(hf_game_id(hf_rules_game(session->rules)), given->game) != 0)
     return cli_misused("play", "%s is a game of %s, not of %s", given->resume,
                        hf_game_id(hf_rules_game(session->rules)), given->game);
@@ -274,7 +280,7 @@ static int resume(play_session *session, const play_options *given) {
 static bool same_table(const play_session *open, const play_session *named,
                        const play_start *start) {
   char here[4096], there[4096];
-  hf_settings_write(open->rules, &open->settings, here, sizeof here);
+  hf_settings_write(open->rules, tb_settings(open->table), here, sizeof here);
   hf_settings_write(named->rules, &start->settings, there, sizeof there);
   bool same = strcmp(here, there) == 0 && hf_rules_hash(open->rules) == hf_rules_hash(named->rules);
   for (unsigned seat = 0; same && seat < open->seats; seat++)
@@ -317,7 +323,7 @@ static int go_on(play_session *session, const play_options *given, const hf_game
   *found = false;
   if (!play_find_open(session, given->game)) return CLI_GO_ON;
   if (play_resume(session, &error) != HF_OK || session->ended) {
-    cli_failed_in(session->path, &error);
+    refused(session->path, &error);
     return CLI_GO_ON;
   }
   int code = is_wanted(session, given, game, found);

@@ -1,16 +1,17 @@
 /* `holdfast play`: a game of people and bots at one terminal.
  *
- * The session (play_session.c) is the table: the true state, who sits where,
- * the record that is written as the game goes, and the story of what happened.
- * Two front ends show it and ask the people: plain lines (play_plain.c) and
- * the full screen (screen.c). They hand every answer to the session, which
- * writes it down before anything is shown: whatever ends the program, the
- * game goes on from its record. */
+ * The game is a table (src/table/). The session (play_session.c) has what it is at a
+ * terminal beyond that: who sits where, what nobody is asked, the file that the record is
+ * written into as the game goes, and the story as a screen shows it. Two front ends show
+ * it and ask the people: plain lines (play_plain.c) and the full screen (screen.c). They
+ * hand every answer to the session, which writes it down before anything is shown:
+ * whatever ends the program, the game goes on from its record. */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
 #include "bots/bots.h"
 #include "common.h"
+#include "table/table.h"
 #include "text/text.h"
 #include "wire/group.h"
 
@@ -26,11 +27,9 @@ typedef struct play_seat {
 
 /* --- what happened ------------------------------------------------------- */
 
-typedef enum play_entry_kind { PLAY_EVENT, PLAY_TALK, PLAY_UNDONE } play_entry_kind;
-
 /* One line of the story: an event, something said, a decision taken back. */
 typedef struct play_entry {
-  play_entry_kind kind;
+  tb_line_kind kind;
   unsigned seat; /* who spoke */
   hf_talk talk;
   hf_event event;
@@ -43,28 +42,17 @@ typedef struct play_moment {
   hf_state *state;
 } play_moment;
 
-/* A decision on record: what an undo needs to know. */
-typedef struct play_decision {
-  size_t story; /* its length when the decision was complete */
-  unsigned seat;
-  bool choice; /* there were several options */
-  hf_notes notes;
-  hf_state *opened; /* the position, if it put a new question; else NULL */
-} play_decision;
-
 /* --- the session --------------------------------------------------------- */
 
 typedef struct play_session {
-  cli_rules own;    /* a player's own card file, if any */
-  void *own_memory; /* the same from a record */
+  cli_rules own; /* a player's own card file, if any */
+  tb_table *table;
   const hf_rules *rules;
-  hf_settings settings;
   ht_language language;
   bool quick; /* no pace, and nobody is asked where there is no choice */
   unsigned seats, people;
   play_seat seat[HF_SEATS_MAX];
   unsigned viewer; /* the seat of whoever looks at the terminal, or HF_SPECTATOR */
-  cli_state state;
 
   /* Whose turn it is, as a number that changes with it; NULL: the game does not say.
    * Who passes on does so until then. */
@@ -72,28 +60,22 @@ typedef struct play_session {
   uint32_t passing[HF_SEATS_MAX]; /* the turn through which a seat passes; 0: none */
   bool everywhere[HF_SEATS_MAX];  /* asked in windows, too, that the game passes by itself */
 
-  /* The record: the file, and the same text in memory for undo. */
-  hf_record_writer writer;
+  /* The record: the table's, as far as it is in the file. */
   int file;
   int broken; /* errno of a write that failed; the game goes on unrecorded */
+  size_t written;
   bool ended; /* the end is on record */
   char path[PLAY_PATH_MAX];
-  char *text;
+  char *text; /* of a file that is gone on with */
   size_t text_length, text_room;
 
   play_entry *story;
   size_t story_length, story_room;
-  play_decision *decision; /* number n stands at [n - 1] */
-  size_t decision_count, decision_room;
+  uint32_t *unasked; /* the decisions in windows that were passed without asking */
+  size_t unasked_count, unasked_room;
   bool keep_moments;
   play_moment *moment;
   size_t moment_count, moment_room;
-  hf_sink sink;
-
-  /* What bots are told: all asked seats see the table as it was when the
-   * question was put, however late they think. */
-  cli_state opened, first_opened;
-  hf_notes notes, first_notes;
 
   hf_random thinking; /* what bots draw from */
   hf_bot_scratch scratch;
@@ -101,9 +83,8 @@ typedef struct play_session {
   hf_bot_crew crew;
 } play_session;
 
-static inline hf_state *play_state(play_session *session) { return cli_as_state(&session->state); }
 static inline const hf_state *play_look(const play_session *session) {
-  return (const hf_state *)(const void *)&session->state;
+  return tb_state(session->table);
 }
 
 /* What a new game is made from; own cards are in session->own already. */
@@ -213,7 +194,8 @@ bool play_find_open(play_session *session, const char *game);
 bool play_open_record(play_session *session, const char *path, char why[160]);
 /* Begins a new file; it must not exist. */
 bool play_create_record(play_session *session, const char *path, char why[160]);
-void play_write(void *session, const char *text, size_t length);
+/* What the record has grown by is in the file when this returns. */
+void play_save(play_session *session);
 void play_close_record(play_session *session);
 
 /* --- front ends ---------------------------------------------------------- */

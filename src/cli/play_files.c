@@ -30,25 +30,14 @@ static bool write_all(int file, const char *text, size_t length) {
   return true;
 }
 
-static void remember(play_session *session, const char *text, size_t length) {
-  if (session->text_length + length + 1 > session->text_room) {
-    size_t room = (session->text_length + length + 1) * 2;
-    char *grown = mm_grow(session->text, room);
-    session->text = grown;
-    session->text_room = room;
-  }
-  memcpy(session->text + session->text_length, text, length);
-  session->text_length += length;
-  session->text[session->text_length] = '\0';
-}
-
-/* A line of the record: in the file when this returns. */
-void play_write(void *user, const char *text, size_t length) {
-  play_session *session = user;
-  remember(session, text, length);
+void play_save(play_session *session) {
+  size_t length;
+  const char *record = tb_record(session->table, &length);
   if (session->file < 0 || session->broken) return;
   errno = 0;
-  if (!write_all(session->file, text, length)) session->broken = errno == 0 ? EIO : errno;
+  if (!write_all(session->file, record + session->written, length - session->written))
+    session->broken = errno == 0 ? EIO : errno;
+  session->written = length;
 }
 
 void play_close_record(play_session *session) {
@@ -92,6 +81,18 @@ static bool cut_half_line(play_session *session, char why[160]) {
   session->text[session->text_length] = '\0';
   if (ftruncate(session->file, (off_t)session->text_length) == 0) return true;
   return fail(why, strerror(errno));
+}
+
+static void remember(play_session *session, const char *text, size_t length) {
+  if (session->text_length + length + 1 > session->text_room) {
+    size_t room = (session->text_length + length + 1) * 2;
+    char *grown = mm_grow(session->text, room);
+    session->text = grown;
+    session->text_room = room;
+  }
+  memcpy(session->text + session->text_length, text, length);
+  session->text_length += length;
+  session->text[session->text_length] = '\0';
 }
 
 /* Through the locked descriptor: closing any other one of the same file would

@@ -10,13 +10,14 @@
  * advice much longer than for a move. */
 static bool ask(play_session *session, unsigned seat, ad_advice *advice, ad_words *words) {
   cli_state view;
-  hf_view_of(session->rules, cli_as_state(&session->opened), seat, cli_as_view(&view));
-  consult_question question = {
-      .sight = {.rules = session->rules, .view = cli_as_view(&view), .notes = &session->notes},
-      .bot = ad_adviser(),
-      .seed = session->writer.sum,
-      .threads = session->scratch.crew != NULL ? session->crew.hands : 1,
-      .language = session->language};
+  tb_view(session->table, seat, cli_as_view(&view));
+  consult_question question = {.sight = {.rules = session->rules,
+                                         .view = cli_as_view(&view),
+                                         .notes = tb_notes(session->table)},
+                               .bot = ad_adviser(),
+                               .seed = hf_hash(play_look(session)),
+                               .threads = session->scratch.crew != NULL ? session->crew.hands : 1,
+                               .language = session->language};
   return consult(&question, advice, words);
 }
 

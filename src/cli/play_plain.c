@@ -438,7 +438,7 @@ play_ending play_plain(play_session *session) {
   static plain_game game;
   game = (plain_game){.session = session};
   unsigned seat;
-  if (session->decision_count > 0) skip_story(&game);
+  if (tb_decisions(session->table) > 0) skip_story(&game);
   greet(&game);
   while (!game.left) {
     switch (play_next(session, &seat)) {

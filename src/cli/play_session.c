@@ -1,12 +1,10 @@
 /* A game being played: see play.h.
  *
- * Every decision goes through the record's writer, whose lines reach the file
- * before the call returns. An undo writes its own line and plays the record
- * again, as does resuming: there is one way from a record to a session. */
+ * The table plays it and keeps its record. What the record grows by is in the file, and
+ * what happened is told, before a call returns. */
 #include "play.h"
 #include "memory/memory.h"
 #include "text/play_words.h"
-#include "wire/board.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,31 +21,29 @@ static void *room_for(void *array, size_t count, size_t *room, size_t size) {
 
 /* --- the story ----------------------------------------------------------- */
 
-static void tell(play_session *session, play_entry entry) {
-  session->story =
-      room_for(session->story, session->story_length, &session->story_room, sizeof *session->story);
-  session->story[session->story_length++] = entry;
-}
-
-static hf_state *copy_state(const hf_state *from) {
-  hf_state *state = mm_new(hf_size(from));
-  hf_clone(state, from);
-  return state;
-}
-
-static void keep_moment(play_session *session) {
-  hf_state *state = copy_state(play_look(session));
+static void keep_moment(play_session *session, const hf_state *now) {
+  hf_state *state = mm_new(hf_size(now));
+  hf_clone(state, now);
   session->moment = room_for(session->moment, session->moment_count, &session->moment_room,
                              sizeof *session->moment);
   session->moment[session->moment_count++] =
       (play_moment){.story = session->story_length, .state = state};
 }
 
-static void heard(void *user, const hf_event *event) {
+static void hear(void *user, const tb_line *line) {
   play_session *session = user;
-  tell(session, (play_entry){.kind = PLAY_EVENT, .event = *event});
-  hf_notes_event(session->rules, &session->notes, event);
-  if (session->keep_moments) keep_moment(session);
+  play_entry entry = {.kind = line->kind, .seat = line->seat, .talk = line->talk};
+  if (line->kind == TB_LINE_EVENT) entry.event = *line->event;
+  session->story =
+      room_for(session->story, session->story_length, &session->story_room, sizeof *session->story);
+  session->story[session->story_length++] = entry;
+  if (line->kind == TB_LINE_EVENT && session->keep_moments) keep_moment(session, line->state);
+}
+
+/* After everything that is done at the table: its record and its story have grown. */
+static void follow(play_session *session) {
+  play_save(session);
+  tb_tell(session->table, (uint32_t)session->story_length, hear, session);
 }
 
 void play_forget_moments(play_session *session) {
@@ -60,17 +56,13 @@ size_t play_story_text(const play_session *session, size_t entry, unsigned reade
   const play_entry *told = &session->story[entry];
   const hf_state *state = play_look(session);
   buffer[0] = '\0';
-  if (told->kind == PLAY_TALK)
+  if (told->kind == TB_LINE_TALK)
     return ht_talk_text(session->rules, state, told->seat, told->talk, reader, session->language,
                         buffer, size);
-  if (told->kind == PLAY_UNDONE)
+  if (told->kind != TB_LINE_EVENT)
     return play_say(session->language, WORD_UNDONE, NULL, 0, buffer, size);
   hf_event seen = hf_event_for(&told->event, reader);
   return ht_event_text(session->rules, state, &seen, reader, session->language, buffer, size);
-}
-
-static void cut_decisions(play_session *session, size_t count) {
-  while (session->decision_count > count) free(session->decision[--session->decision_count].opened);
 }
 
 /* --- a session ----------------------------------------------------------- */
@@ -91,8 +83,6 @@ play_session *play_session_new(void) {
   session->scratch.now = cli_microseconds;
   session->file = -1;
   session->viewer = HF_SPECTATOR;
-  session->sink = (hf_sink){.emit = heard, .user = session};
-  session->writer = (hf_record_writer){.write = play_write, .user = session};
   return session;
 }
 
@@ -100,12 +90,11 @@ void play_session_free(play_session *session) {
   if (session == NULL) return;
   play_close_record(session);
   play_forget_moments(session);
-  cut_decisions(session, 0);
+  tb_free(session->table);
   cli_free_rules(&session->own);
-  free(session->own_memory);
   free(session->text);
   free(session->story);
-  free(session->decision);
+  free(session->unasked);
   free(session->moment);
   free(session->room);
   if (session->scratch.crew != NULL) cli_crew_close(&session->crew);
@@ -124,63 +113,29 @@ static void count_people(play_session *session) {
   if (session->people > 1) session->viewer = HF_SPECTATOR;
 }
 
-/* The game is set up: its first question is put. */
-static void first_question(play_session *session) {
-  hf_clone(cli_as_state(&session->first_opened), play_look(session));
-  hf_clone(cli_as_state(&session->opened), play_look(session));
-  session->first_notes = session->notes;
-}
-
-static hf_status begin_record(play_session *session, const play_start *start, hf_error *error) {
-  const char *names[HF_SEATS_MAX];
-  for (unsigned seat = 0; seat < session->seats; seat++) names[seat] = session->seat[seat].name;
-  hf_record_head head = {.rules = session->rules,
-                         .settings = &start->settings,
-                         .seed = &start->seed,
-                         .random = HF_RANDOM_CHACHA,
-                         .players = names,
-                         .own_cards = session->own.file.text,
-                         .own_cards_length = session->own.file.length};
-  return hf_record_begin(&session->writer, &head, error);
-}
-
 hf_status play_begin(play_session *session, const play_start *start, hf_error *error) {
-  hf_how how = {.sink = &session->sink};
-  session->settings = start->settings;
+  size_t length = hf_settings_write(session->rules, &start->settings, NULL, 0);
+  char *settings = mm_new(length + 1);
+  tb_setup setup = {.game = hf_game_id(hf_rules_game(session->rules)),
+                    .settings = settings,
+                    .own_cards = session->own.file.text,
+                    .own_cards_length = session->own.file.length,
+                    .rules = session->rules,
+                    .seed = start->seed,
+                    .random = HF_RANDOM_CHACHA};
+  hf_settings_write(session->rules, &start->settings, settings, length + 1);
   session->seats = start->settings.seats;
+  for (unsigned seat = 0; seat < session->seats; seat++)
+    setup.player[seat] = session->seat[seat].name;
   count_people(session);
-  hf_status status = begin_record(session, start, error);
-  if (status == HF_OK)
-    status = hf_create(session->rules, &start->settings, &start->seed, HF_RANDOM_CHACHA, &how,
-                       play_state(session), error);
-  if (status == HF_OK) first_question(session);
-  return status;
+  session->table = tb_new(&setup, error);
+  free(settings);
+  if (session->table == NULL) return error->status;
+  follow(session);
+  return HF_OK;
 }
 
 /* --- from a record ------------------------------------------------------- */
-
-/* `asked` is who was asked before it. */
-static void note_decision(play_session *session, unsigned seat, bool choice, uint32_t asked) {
-  session->decision = room_for(session->decision, session->decision_count, &session->decision_room,
-                               sizeof *session->decision);
-  play_decision made = {
-      .story = session->story_length, .seat = seat, .choice = choice, .notes = session->notes};
-  if ((asked & ~(UINT32_C(1) << seat)) == 0) {
-    made.opened = copy_state(play_look(session));
-    hf_clone(cli_as_state(&session->opened), made.opened);
-  }
-  session->decision[session->decision_count++] = made;
-}
-
-static unsigned seat_of(const play_session *session, hf_text word) {
-  char text[HF_NOTATION_MAX];
-  unsigned seat = 0;
-  if (word.length >= sizeof text) return 0;
-  memcpy(text, word.start, word.length);
-  text[word.length] = '\0';
-  hf_seat_read(session->rules, play_look(session), text, &seat, NULL);
-  return seat;
-}
 
 /* The name of a player, from the head of a record or from a `seat` entry. */
 static void seat_player(play_session *session, unsigned seat, hf_text name) {
@@ -203,178 +158,94 @@ static void seat_players(play_session *session, const hf_record *record) {
   }
 }
 
-static void hear(play_session *session, unsigned seat, hf_talk talk) {
-  tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
-  hf_notes_talk(session->rules, &session->notes, seat, talk);
+static void change_player(play_session *session, const hf_entry *entry) {
+  char word[HF_NOTATION_MAX];
+  unsigned seat;
+  if (entry->seat.length >= sizeof word) return;
+  memcpy(word, entry->seat.start, entry->seat.length);
+  word[entry->seat.length] = '\0';
+  if (hf_seat_read(session->rules, play_look(session), word, &seat, NULL) == HF_OK)
+    seat_player(session, seat, entry->said);
 }
 
-static void hear_talk(play_session *session, const hf_entry *entry) {
-  char text[HF_NOTATION_MAX];
-  hf_talk talk;
-  unsigned seat = seat_of(session, entry->seat);
-  if (entry->said.length >= sizeof text) return;
-  memcpy(text, entry->said.start, entry->said.length);
-  text[entry->said.length] = '\0';
-  if (hf_talk_read(session->rules, play_look(session), seat, text, &talk, NULL) == HF_OK)
-    hear(session, seat, talk);
-}
-
-static void go_back(play_session *session, uint32_t number, size_t first) {
-  cut_decisions(session, number);
-  session->story_length = number == 0 ? first : session->decision[number - 1].story;
-  session->notes = number == 0 ? session->first_notes : session->decision[number - 1].notes;
-  const hf_state *opened = cli_as_state(&session->first_opened);
-  for (size_t i = session->decision_count; i > 0; i--) {
-    if (session->decision[i - 1].opened == NULL) continue;
-    opened = session->decision[i - 1].opened;
-    break;
-  }
-  hf_clone(cli_as_state(&session->opened), opened);
-  tell(session, (play_entry){.kind = PLAY_UNDONE});
-}
-
-/* How it was before an entry was played. */
-typedef struct followed {
-  size_t first;   /* the story told while the game was set up */
-  bool choice;    /* there are several answers */
-  uint32_t asked; /* the seats waited for */
-} followed;
-
-/* What an entry means to the session; the rules have played it already. */
-static void follow(play_session *session, const hf_entry *entry, const followed *before) {
-  switch (entry->kind) {
-  case HF_ENTRY_DECISION:
-    note_decision(session, seat_of(session, entry->seat), before->choice, before->asked);
-    break;
-  case HF_ENTRY_TALK: hear_talk(session, entry); break;
-  case HF_ENTRY_UNDO: go_back(session, entry->number, before->first); break;
-  case HF_ENTRY_SEAT: seat_player(session, seat_of(session, entry->seat), entry->said); break;
-  case HF_ENTRY_END: session->ended = true; break;
-  case HF_ENTRY_NONE:
-  case HF_ENTRY_CLOCK:
-  case HF_ENTRY_NONCE: break;
-  }
-}
-
-/* Is there but one way to answer, through all the choices of a group? */
-static bool no_choice(const play_session *session, unsigned seat) {
-  cli_state trial;
-  hf_state *state = cli_as_state(&trial);
-  hf_clone(state, play_look(session));
-  do {
-    if (hf_option_count(session->rules, state, seat) != 1) return false;
-    hf_choose(session->rules, state, seat, hf_option_at(session->rules, state, seat, 0), NULL,
-              NULL);
-  } while (hf_group_length(session->rules, state, seat) > 0);
-  return true;
-}
-
-/* Did the seat of the entry that comes next have a choice? */
-static bool next_is_choice(const play_session *session, const hf_replay *replay) {
-  hf_record_place place = replay->place;
-  hf_entry entry;
-  if (hf_record_next(replay->record, &place, &entry, NULL) != HF_OK) return false;
-  if (entry.kind != HF_ENTRY_DECISION) return false;
-  return !no_choice(session, seat_of(session, entry.seat));
-}
-
-static hf_status replay_all(play_session *session, hf_replay *replay, const hf_record *record,
-                            void *kept, hf_error *error) {
-  hf_how how = {.sink = &session->sink};
+/* Who sits where, as the record says last. */
+static hf_status find_players(play_session *session, hf_error *error) {
+  hf_record record;
   hf_entry entry = {.kind = HF_ENTRY_DECISION};
-  session->story_length = 0;
-  cut_decisions(session, 0);
-  hf_notes_begin(&session->notes);
-  session->ended = false;
-  hf_status status =
-      hf_replay_start(replay, record, session->rules, play_state(session), &how, error);
-  if (status == HF_OK) hf_replay_keep(replay, kept, HF_REPLAY_KEPT * HF_STATE_MAX);
-  followed before = {.first = session->story_length};
-  if (status == HF_OK) {
-    first_question(session);
-    session->seats = hf_seats(play_look(session));
-    session->settings = replay->settings;
-    seat_players(session, record);
-  }
+  hf_status status = hf_record_read(session->text, session->text_length, &record, error);
+  if (status != HF_OK) return status;
+  seat_players(session, &record);
+  hf_record_place place = record.log;
   while (status == HF_OK && entry.kind != HF_ENTRY_NONE) {
-    before.choice = next_is_choice(session, replay);
-    before.asked = hf_asked(play_look(session));
-    status = hf_replay_next(replay, &how, &entry, error);
-    if (status == HF_OK) follow(session, &entry, &before);
+    status = hf_record_next(&record, &place, &entry, error);
+    if (status == HF_OK && entry.kind == HF_ENTRY_SEAT) change_player(session, &entry);
   }
-  return status;
-}
-
-/* Plays the record in memory from its beginning. */
-static hf_status replay_record(play_session *session, const hf_record *record, hf_error *error) {
-  bool keep = session->keep_moments;
-  hf_replay *replay = mm_new(sizeof *replay);
-  void *kept = mm_new(HF_REPLAY_KEPT * HF_STATE_MAX);
-  session->keep_moments = false;
-  hf_status status = replay_all(session, replay, record, kept, error);
-  if (status == HF_OK) hf_record_resume(&session->writer, replay);
-  session->keep_moments = keep;
-  free(kept);
-  free(replay);
   return status;
 }
 
 hf_status play_resume(play_session *session, hf_error *error) {
-  hf_record record;
-  hf_status status = hf_record_read(session->text, session->text_length, &record, error);
+  session->table = tb_resume(session->text, session->text_length, error);
+  if (session->table == NULL) return error->status;
+  session->rules = tb_rules(session->table);
+  session->seats = tb_seats(session->table);
+  hf_status status = find_players(session, error);
   if (status != HF_OK) return status;
-  size_t memory = hf_record_memory(&record);
-  if (memory > 0) session->own_memory = mm_new(memory);
-  status = hf_record_rules(&record, session->own_memory, memory, &session->rules, error);
-  if (status == HF_OK) status = replay_record(session, &record, error);
-  if (status == HF_OK) count_people(session);
-  return status;
+  count_people(session);
+  tb_record(session->table, &session->written);
+  session->ended = tb_over(session->table) && session->written == session->text_length;
+  session->written = session->text_length;
+  free(session->text);
+  session->text = NULL;
+  session->text_length = session->text_room = 0;
+  follow(session);
+  return HF_OK;
 }
 
 /* --- decisions ----------------------------------------------------------- */
 
-static hf_status take(play_session *session, unsigned seat, hf_option option, bool choice,
-                      hf_error *error) {
-  hf_how how = {.sink = &session->sink};
-  uint32_t before = session->writer.number, asked = hf_asked(play_look(session));
-  hf_status status = hf_record_choose(&session->writer, session->rules, play_state(session), seat,
-                                      option, &how, error);
-  if (status == HF_OK && session->writer.number > before)
-    note_decision(session, seat, choice, asked);
-  return status;
-}
-
 hf_status play_choose(play_session *session, unsigned seat, const hf_option *options, size_t count,
                       hf_error *error) {
-  hf_status status = HF_OK;
-  for (size_t i = 0; status == HF_OK && i < count; i++)
-    status = take(session, seat, options[i], true, error);
+  hf_status status = tb_answer(session->table, seat, options, count, error);
+  if (status == HF_OK) follow(session);
   return status;
 }
 
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error) {
-  hf_status status =
-      hf_record_talk(&session->writer, session->rules, play_look(session), seat, talk, error);
-  if (status == HF_OK) hear(session, seat, talk);
+  char text[HF_NOTATION_MAX];
+  hf_talk_write(session->rules, play_look(session), seat, talk, text);
+  hf_status status = tb_talk(session->table, seat, text, error);
+  if (status == HF_OK) follow(session);
   return status;
 }
 
 hf_status play_change_seat(play_session *session, unsigned seat, const play_seat *who,
                            hf_error *error) {
-  hf_status status =
-      hf_record_seat(&session->writer, session->rules, play_look(session), seat, who->name, error);
-  if (status == HF_OK) session->seat[seat] = *who;
+  hf_status status = tb_seat_changed(session->table, seat, who->name, error);
+  if (status != HF_OK) return status;
+  session->seat[seat] = *who;
   count_people(session);
-  return status;
+  follow(session);
+  return HF_OK;
+}
+
+/* A pass that nobody is asked for: no undo goes back to it. */
+static void pass_unasked(play_session *session, unsigned seat, hf_option pass) {
+  if (play_choose(session, seat, &pass, 1, NULL) != HF_OK) return;
+  session->unasked = room_for(session->unasked, session->unasked_count, &session->unasked_room,
+                              sizeof *session->unasked);
+  session->unasked[session->unasked_count++] = tb_decisions(session->table);
 }
 
 /* --- undo ---------------------------------------------------------------- */
 
 /* The latest decision in which a person had a choice; 0: none. */
 static uint32_t latest_choice(const play_session *session) {
-  for (size_t i = session->decision_count; i > 0; i--) {
-    const play_decision *made = &session->decision[i - 1];
-    if (made->choice && session->seat[made->seat].person) return (uint32_t)i;
+  size_t unasked = session->unasked_count;
+  tb_made made;
+  for (uint32_t i = tb_decisions(session->table); tb_decision_at(session->table, i, &made); i--) {
+    while (unasked > 0 && session->unasked[unasked - 1] > i) unasked--;
+    bool asked = unasked == 0 || session->unasked[unasked - 1] != i;
+    if (asked && made.open && session->seat[made.seat].person) return i;
   }
   return 0;
 }
@@ -384,14 +255,17 @@ bool play_can_undo(const play_session *session) {
 }
 
 hf_status play_undo(play_session *session, hf_error *error) {
-  uint32_t latest = latest_choice(session);
-  hf_record record;
   if (!play_can_undo(session)) return HF_NOTHING_TO_UNDO;
+  uint32_t back = latest_choice(session) - 1;
+  size_t kept = tb_story_at(session->table, back);
+  hf_status status = tb_undo(session->table, back, error);
+  if (status != HF_OK) return status;
   memset(session->passing, 0, sizeof session->passing);
-  hf_status status = hf_record_undo(&session->writer, latest - 1, error);
-  if (status == HF_OK) status = hf_record_read(session->text, session->text_length, &record, error);
-  if (status == HF_OK) status = replay_record(session, &record, error);
-  return status;
+  while (session->unasked_count > 0 && session->unasked[session->unasked_count - 1] > back)
+    session->unasked_count--;
+  session->story_length = kept;
+  follow(session);
+  return HF_OK;
 }
 
 /* --- what comes next ----------------------------------------------------- */
@@ -400,43 +274,43 @@ static void say_for_bot(play_session *session, unsigned seat, hf_talk say) {
   if (say != 0) play_talk(session, seat, say, NULL);
 }
 
+/* The first of everything that may be answered. */
+static void choose_first(play_session *session, unsigned seat) {
+  cli_state memory;
+  hf_state *trial = cli_as_state(&memory);
+  hf_option option[HW_PICKS_MAX];
+  size_t count = 0;
+  hf_clone(trial, play_look(session));
+  do {
+    option[count] = hf_option_at(session->rules, trial, seat, 0);
+    hf_choose(session->rules, trial, seat, option[count++], NULL, NULL);
+  } while (count < HW_PICKS_MAX && hf_group_length(session->rules, trial, seat) > 0);
+  play_choose(session, seat, option, count, NULL);
+}
+
 /* A whole answer, from what the seat saw when it was asked. */
 static void let_bot_choose(play_session *session, unsigned seat) {
   cli_state view;
   hf_bot_answer answer;
-  const hf_state *state = play_look(session);
   hf_bot_sight sight = {
-      .rules = session->rules, .view = cli_as_view(&view), .notes = &session->notes};
-  bool choice = !no_choice(session, seat);
-  hf_view_of(session->rules, cli_as_state(&session->opened), seat, cli_as_view(&view));
+      .rules = session->rules, .view = cli_as_view(&view), .notes = tb_notes(session->table)};
+  tb_view(session->table, seat, cli_as_view(&view));
   hf_bot_think(&session->seat[seat].bot, &sight, &session->scratch, &session->thinking, &answer);
   say_for_bot(session, seat, answer.say);
-  bool taken = answer.count > 0;
-  for (size_t i = 0; taken && i < answer.count; i++)
-    taken = take(session, seat, answer.option[i], choice, NULL) == HF_OK;
   /* Nothing that a bot answers stops the game. */
-  while (!taken || hf_group_length(session->rules, state, seat) > 0)
-    taken =
-        take(session, seat, hf_option_at(session->rules, state, seat, 0), choice, NULL) == HF_OK;
-}
-
-/* Can everybody see that this seat has no choice? Positions that fit what all
- * know are tried: if one of them gives it a choice, a hand decides. */
-static bool all_can_see_no_choice(play_session *session, unsigned seat) {
-  cli_state view, sampled;
-  hf_view_of(session->rules, play_look(session), HF_SPECTATOR, cli_as_view(&view));
-  for (unsigned i = 0; i < 24; i++) {
-    hf_sample(session->rules, cli_as_view(&view), &session->thinking, cli_as_state(&sampled));
-    if (hf_option_count(session->rules, cli_as_state(&sampled), seat) > 1) return false;
-  }
-  return true;
+  if (play_choose(session, seat, answer.option, answer.count, NULL) != HF_OK)
+    choose_first(session, seat);
 }
 
 /* A forced decision is taken silently, unless other people at the terminal
  * could read from that what is in a hand. */
 static bool take_silently(play_session *session, unsigned seat) {
-  if (!no_choice(session, seat)) return false;
-  return session->quick || session->people < 2 || all_can_see_no_choice(session, seat);
+  char only[HF_NOTATION_MAX];
+  if (!tb_forced(session->table, seat, only)) return false;
+  if (!session->quick && session->people > 1 && !tb_forced_openly(session->table, seat))
+    return false;
+  choose_first(session, seat);
+  return true;
 }
 
 /* The option that is called so, where the seat has it. */
@@ -472,7 +346,7 @@ bool play_turn_windows(play_session *session, unsigned seat) {
 
 /* Windows that the game passes by itself. */
 static bool is_left_alone(play_session *session, unsigned seat, hf_option *pass) {
-  const char *window = hw_window_of(session->rules, play_look(session), seat);
+  const char *window = tb_window(session->table, seat);
   return window != NULL && !session->everywhere[seat] && hw_is_passed(session->rules, window) &&
          may_pass(session, seat, pass);
 }
@@ -487,15 +361,9 @@ static unsigned person_to_ask(const play_session *session, uint32_t asked) {
   return first;
 }
 
-static void finish(play_session *session) {
-  if (session->ended) return;
-  hf_record_end(&session->writer, session->rules, play_look(session), NULL);
-  session->ended = true;
-}
-
 play_next_kind play_next(play_session *session, unsigned *seat) {
   if (hf_over(play_look(session))) {
-    finish(session);
+    session->ended = true;
     return PLAY_OVER;
   }
   uint32_t asked = hf_asked(play_look(session));
@@ -505,13 +373,10 @@ play_next_kind play_next(play_session *session, unsigned *seat) {
       let_bot_choose(session, i);
       return PLAY_MOVED;
     }
-    if (take_silently(session, i)) {
-      take(session, i, hf_option_at(session->rules, play_look(session), i, 0), false, NULL);
-      return PLAY_MOVED;
-    }
+    if (take_silently(session, i)) return PLAY_MOVED;
     hf_option pass;
     if (passes_on(session, i, &pass) || is_left_alone(session, i, &pass)) {
-      take(session, i, pass, false, NULL);
+      pass_unasked(session, i, pass);
       return PLAY_MOVED;
     }
   }

@@ -155,7 +155,7 @@ static void read_story(screen_table *table) {
                          sizeof text) == 0)
       continue;
     /* A turn's head stands out, what happened in it below. */
-    bool head = told->kind == PLAY_EVENT && table->pictures->is_head(&told->event);
+    bool head = told->kind == TB_LINE_EVENT && table->pictures->is_head(&told->event);
     if (head)
       table_add(&lines, text);
     else

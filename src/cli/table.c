@@ -75,9 +75,9 @@ size_t table_story_line(const play_session *session, size_t *entry, size_t end, 
                         char *buffer, size_t size) {
   const play_entry *told = &session->story[*entry];
   size_t first = (*entry)++;
-  if (told->kind != PLAY_EVENT) return play_story_text(session, first, reader, buffer, size);
+  if (told->kind != TB_LINE_EVENT) return play_story_text(session, first, reader, buffer, size);
   hf_event seen = hf_event_for(&told->event, reader);
-  for (; *entry < end && session->story[*entry].kind == PLAY_EVENT; ++*entry) {
+  for (; *entry < end && session->story[*entry].kind == TB_LINE_EVENT; ++*entry) {
     hf_event next = hf_event_for(&session->story[*entry].event, reader);
     if (!ht_event_merge(session->rules, &seen, &next)) break;
   }
