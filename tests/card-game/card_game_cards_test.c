@@ -384,6 +384,77 @@ static void later_cards(void **state) {
   free(text);
 }
 
+#define LEAST "  faction neutral\n  cost 0\n  strength 1\n  origin holdfast\n"
+
+static void *compile_over(const hl_cards *base, const char *text, hl_cards *cards) {
+  hf_error error = {0};
+  size_t size = hl_compile_memory(strlen(text));
+  void *memory = malloc(size);
+  assert_non_null(memory);
+  if (hl_compile_over(&cg_vocabulary, base, text, strlen(text), memory, size, cards, &error) !=
+          HF_OK ||
+      hl_verify(&cg_vocabulary, cards, &error) != HF_OK)
+    fail_msg("%u:%u: %s", error.line, error.column, error.message);
+  return memory;
+}
+
+/* The traits of a card, of which it has two. */
+static const uint16_t *two_traits(const hl_cards *cards, const char *id) {
+  const hl_card *card = hl_card_find(cards, 0, id);
+  assert_non_null(card);
+  const uint16_t *list = cards->code + card->fact[CG_FACT_TRAITS];
+  assert_int_equal(list[0], 2);
+  return list + 1;
+}
+
+/* Own cards may write the traits that the cards below them brought, and bring more. */
+static void traits_are_brought(void **state) {
+  (void)state;
+  hl_cards base, own, both;
+  void *below = compile_over(
+      NULL, "trait wolf \"Wolf\"\ncharacter pup\n" LEAST "  traits wolf lord\n", &base);
+  void *above = compile_over(&base,
+                             "trait wolf \"Another\"\ntrait fox \"Fox\"\n"
+                             "character cub\n" LEAST "  traits fox wolf\n",
+                             &own);
+  size_t size = hl_overlay_memory(&base, &own);
+  void *memory = malloc(size);
+  hf_error error = {0};
+  assert_int_equal(hl_overlay(&cg_vocabulary, &base, &own, memory, size, &both), HF_OK);
+  assert_int_equal(hl_verify(&cg_vocabulary, &both, &error), HF_OK);
+  free(below);
+  free(above);
+  const uint16_t *pup = two_traits(&both, "pup"), *cub = two_traits(&both, "cub");
+  assert_int_equal(pup[0], cub[1]);
+  assert_string_equal(hl_open_word(&cg_vocabulary, &both, pup[0]), "wolf");
+  assert_string_equal(hl_open_word(&cg_vocabulary, &both, pup[1]), "lord");
+  assert_string_equal(hl_open_word(&cg_vocabulary, &both, cub[0]), "fox");
+  const hl_own_word *wolf = hl_own_word_of(&cg_vocabulary, &both, CG_T_TRAIT, pup[0]);
+  assert_string_equal(both.strings + wolf->name, "Wolf");
+  assert_int_equal(pup[0], cg_vocabulary.open_end - 1);
+  both.own_word_count = 1; /* and of what nobody brought nothing is sound */
+  assert_int_equal(hl_verify(&cg_vocabulary, &both, &error), HF_BAD_CARDS);
+  free(memory);
+}
+
+/* As many as there is room for, and no more. */
+static void so_many_traits_and_no_more(void **state) {
+  (void)state;
+  char text[64 * 24];
+  size_t length = 0, size = hl_compile_memory(sizeof text);
+  void *memory = malloc(size);
+  hl_cards cards;
+  hf_error error = {0};
+  for (unsigned i = 0; i <= HL_OWN_WORDS_MAX; i++) {
+    hf_status wanted = i < HL_OWN_WORDS_MAX ? HF_OK : HF_BAD_CARDS;
+    length += (size_t)snprintf(text + length, sizeof text - length, "trait t%u \"T%u\"\n", i, i);
+    assert_int_equal(hl_compile(&cg_vocabulary, text, length, memory, size, &cards, &error),
+                     wanted);
+  }
+  assert_int_equal(error.line, HL_OWN_WORDS_MAX + 1);
+  free(memory);
+}
+
 static void check_translated(const char *english) {
   if (ht_translation(HT_UKRAINIAN, english) == NULL) fail_msg("no translation of '%s'", english);
 }
@@ -437,6 +508,8 @@ int main(void) {
       cmocka_unit_test(texts_in_english),
       cmocka_unit_test(texts_in_ukrainian),
       cmocka_unit_test(later_cards),
+      cmocka_unit_test(traits_are_brought),
+      cmocka_unit_test(so_many_traits_and_no_more),
       cmocka_unit_test(every_phrase_is_translated),
       cmocka_unit_test(texts_are_cut_where_the_buffer_ends),
   };
