@@ -322,58 +322,36 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
   return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
-/* --- initiating ----------------------------------------------------------- */
+/* --- declaring ------------------------------------------------------------ */
 
-static void assault(cg_table *table, unsigned attacker, unsigned location) {
-  cg_at(table, location)->flags |= CG_ASSAULTED;
-  cg_doubt_hosts(table);
-  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
-  if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
-}
-
-/* Could somebody interrupt a declaration, or what comes with it? */
-static bool may_be_interrupted(cg_table *table, const cg_group *group) {
-  cg_group kneels = {.kind = CG_HAP_KNEELS}, bypassed = {.kind = CG_HAP_BYPASSED};
-  if (!cg_could_be_interrupted(table,
-                               cg_names_of(group) | cg_names_of(&kneels) | cg_names_of(&bypassed)))
-    return false;
-  return cg_interruptible(table, group) || cg_interruptible(table, &kneels) ||
-         (group->kind == CG_HAP_INITIATED && cg_interruptible(table, &bypassed));
-}
-
-/* Those who are declared kneel together, but for those who need not; it is told of with
- * the declaration. `now`: they kneel at once. */
-static void kneel_declared(cg_table *table, const cg_group *declared, bool now) {
+/* Who of those that are declared kneels for it: neither who kneels already nor who need not. They
+ * are declared and kneel at once (Rules Reference, 4.2 and 4.2.1), so whether one needs to is said
+ * by what is true before any of them takes part. */
+static void find_kneeling(cg_table *table, const cg_occurrence *declared, uint64_t set[CG_WORDS]) {
   unsigned but = declared->kind == CG_HAP_INITIATED ? CG_M_NO_KNEEL_ATTACK : CG_M_NO_KNEEL_DEFEND;
-  const uint64_t *members = cg_members(table, declared);
-  uint64_t set[CG_WORDS] = {0};
-  bool any = false;
-  for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
-    for (uint64_t left = members[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + hf_lowest_bit(left);
-      if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
-        continue;
-      set[i] |= left & -left;
-      any = true;
+  cg_refresh(table);
+  for (unsigned i = 0; i < cg_used_words(table); i++)
+    HF_EACH_BIT (bit, declared->cards[i]) {
+      unsigned object = 64 * i + bit;
+      if ((cg_at(table, object)->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, but))
+        cg_add(set, object);
     }
-  for (unsigned i = 0, used = cg_used_words(table); now && i < used; i++)
-    HF_EACH_BIT (bit, set[i]) cg_kneel(table, 64 * i + bit);
-  if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
-  if (now) group->flags |= CG_TOLD;
-  if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
+unsigned cg_declaration(cg_table *table, cg_occurrence together[2], uint64_t kneeling[CG_WORDS]) {
+  const cg_occurrence *declared = &together[0];
+  unsigned told = declared->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
+  for (unsigned i = 0; table->sink != NULL && i < cg_used_words(table); i++)
+    HF_EACH_BIT (bit, declared->cards[i]) cg_emit(table, told, (int)(64 * i + bit), 0, 0, 0);
+  find_kneeling(table, declared, kneeling);
+  together[1] = cg_of_cards(CG_HAP_KNEELS, CG_NOBODY, kneeling);
+  return cg_next(table, kneeling, 0) == CG_NO_OBJECT ? 1 : 2;
 }
 
 /* Attackers or defenders take part from now on: those who still can. */
 void cg_declare(cg_table *table, cg_group *group) {
-  cg_public *pub = table->pub;
   bool attack = group->kind == CG_HAP_INITIATED;
   uint64_t *members = cg_members(table, group);
-  if ((group->flags & CG_TOLD) != 0) return;
-  if (attack) {
-    table->seat[group->seat].initiated[pub->challenge.type]++;
-    table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)hf_bit(group->other);
-  }
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = members[i]; left != 0; left &= left - 1) {
       cg_object *card = cg_at(table, 64 * i + hf_lowest_bit(left));
@@ -386,17 +364,13 @@ void cg_declare(cg_table *table, cg_group *group) {
   cg_note_participation(table, CG_NO_OBJECT, attack ? CG_ATTACKING : CG_DEFENDING);
 }
 
-bool cg_begin_declaration(cg_table *table, cg_group *group) {
-  bool waits = may_be_interrupted(table, group);
-  const uint64_t *members = cg_members(table, group);
-  unsigned told = group->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
-  for (unsigned i = 0; table->sink != NULL && i < cg_used_words(table); i++)
-    HF_EACH_BIT (bit, members[i]) cg_emit(table, told, (int)(64 * i + bit), 0, 0, 0);
-  if (!waits) cg_declare(table, group);
-  if (!waits) group->flags |= CG_TOLD;
-  cg_refresh(table);
-  kneel_declared(table, group, !waits);
-  return waits;
+/* --- initiating ----------------------------------------------------------- */
+
+static void assault(cg_table *table, unsigned attacker, unsigned location) {
+  cg_at(table, location)->flags |= CG_ASSAULTED;
+  cg_doubt_hosts(table);
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
+  if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
 
 /* Whom stealth bypasses, or what is assaulted. */
@@ -459,7 +433,8 @@ static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsign
   if (waits && many) tell_all_bypassed(table, seat, aims, count);
 }
 
-/* The challenge is there; nobody has reacted yet. Its groups stay open. */
+/* The challenge has its type and its opponent and counts as one of its player's, and attackers are
+ * declared. Nobody has reacted yet: its groups stay open. */
 static void initiate(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->active;
@@ -475,16 +450,19 @@ static void initiate(cg_table *table) {
                               .first_defender = (uint8_t)p.against,
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
+  table->seat[seat].initiated[p.type]++;
+  table->seat[seat].attacked[p.type] |= (uint8_t)hf_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
   cg_touch(table, CG_NEW_CHALLENGE);
   unsigned first = pub->group_count;
-  cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
-  group->other = (uint8_t)p.against;
-  memcpy(cg_members(table, group), attacking, pub->words * sizeof(uint64_t));
-  bool waits = cg_begin_declaration(table, group);
+  uint64_t kneeling[CG_WORDS] = {0};
+  cg_occurrence together[2] = {cg_of_cards(CG_HAP_INITIATED, seat, attacking)};
+  together[0].other = (uint8_t)p.against;
+  unsigned declared = cg_declaration(table, together, kneeling);
+  for (unsigned i = 0; i < declared; i++) cg_open_one(table, &together[i]);
   aim_keywords(table, seat, aims, count);
-  if (waits) cg_foretell_from(table, first);
+  cg_foretell_from(table, first);
 }
 
 /* --- redirecting ---------------------------------------------------------- */

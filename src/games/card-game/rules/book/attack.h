@@ -2,7 +2,7 @@
 #ifndef CG_ATTACK_H
 #define CG_ATTACK_H
 
-#include "../state/table.h"
+#include "../state/occurrence.h"
 
 /* The options of the open group of a seat that initiates, or defends. */
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options);
@@ -20,8 +20,9 @@ bool cg_any_challenge(cg_table *table, unsigned seat);
  * and none kept out by others. True: nobody has to be declared any more. */
 bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
                         cg_options *options);
-/* They are named; they take part and kneel, and that is told; with interrupts, if there
- * may be any, before: true then. */
-bool cg_begin_declaration(cg_table *table, cg_group *group);
+/* Attackers or defenders are declared: together[0] says who, together[1] becomes those of them who
+ * kneel for it (in `kneeling`, which is empty). How many of the two come about: both, unless nobody
+ * kneels. */
+unsigned cg_declaration(cg_table *table, cg_occurrence together[2], uint64_t kneeling[CG_WORDS]);
 
 #endif

@@ -135,15 +135,13 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
 
 static void defend(cg_table *table) {
   cg_public *pub = table->pub;
-  unsigned seat = pub->challenge.defender, first = pub->group_count;
-  uint64_t set[CG_WORDS] = {0};
+  unsigned seat = pub->challenge.defender;
+  uint64_t set[CG_WORDS] = {0}, kneeling[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), pub->words * sizeof(uint64_t));
   cg_take_answer(table, seat);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
-  cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
-  memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
-  cg_begin_declaration(table, group);
-  cg_happen_from(table, first);
+  cg_occurrence together[2] = {cg_of_cards(CG_HAP_DEFENDED, seat, set)};
+  cg_happen(table, together, cg_declaration(table, together, kneeling));
 }
 
 /* --- comparing ------------------------------------------------------------ */

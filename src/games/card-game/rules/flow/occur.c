@@ -63,7 +63,6 @@ static HF_APART void leave_all(cg_table *table, cg_group *group) {
 }
 
 static HF_APART void turn_all(cg_table *table, cg_group *group) {
-  if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
   for (unsigned word = 0; word < cg_used_words(table); word++)

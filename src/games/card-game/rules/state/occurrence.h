@@ -55,8 +55,7 @@ enum { /* flags */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead, or something else is done */
-       CG_PARTLY = 1 << 7,   /* not all of it came about */
-       CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
+       CG_PARTLY = 1 << 7    /* not all of it came about */
 };
 enum { CG_COMPANION = 0xFE }; /* `other` of attachments that leave with their hosts */
 enum { CG_OUT_OF_HAND = 1 };  /* `amount` of CG_HAP_INTO_SHADOWS: not out of play */
