@@ -91,7 +91,6 @@ static inline const hf_state *play_look(const play_session *session) {
 typedef struct play_start {
   hf_settings settings;
   hf_seed seed;
-  const char *path;
 } play_start;
 
 /* A zeroed session on the heap, or NULL. */
