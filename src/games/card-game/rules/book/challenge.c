@@ -44,18 +44,16 @@ enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 static void run_challenges(cg_table *table, cg_turns_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
-  case NEXT_PLAYER: {
+  case NEXT_PLAYER:
     if (frame->active == 0) begin_phase(table);
     pub->active = (uint8_t)cg_next_in_order(table, &frame->active);
-    bool goes_on = cg_touches_nothing(table, CG_NEW_PHASE);
+    cg_note_turn(table);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
     }
     frame->step = WINDOW;
-    if (!goes_on) return;
-  }
-    /* fall through */
+    return;
   case WINDOW:
     frame->step = OFFER;
     cg_open_actions(table);

@@ -36,9 +36,12 @@ static void win_dominance(cg_table *table, unsigned winner) {
   cg_happen(table, together, count);
 }
 
+enum { DOMINANCE, DOMINANCE_ACTIONS, DOMINANCE_END };
+
 static void run_dominance(cg_table *table, cg_frame *frame) {
-  if (frame->step == 0) {
-    frame->step = 1;
+  switch (frame->step) {
+  case DOMINANCE: {
+    frame->step = DOMINANCE_ACTIONS;
     unsigned winner = dominance(table);
     if (winner == CG_NOBODY)
       table->pub->dominance_winner = CG_NOBODY;
@@ -46,12 +49,12 @@ static void run_dominance(cg_table *table, cg_frame *frame) {
       win_dominance(table, winner);
     return;
   }
-  if (frame->step == 1) {
-    frame->step = 2;
+  case DOMINANCE_ACTIONS:
+    frame->step = DOMINANCE_END;
     cg_open_actions(table);
     return;
+  default: cg_pop(table);
   }
-  cg_pop(table);
 }
 
 void cg_run_dominance(cg_table *table, cg_frame *frame) {

@@ -16,18 +16,20 @@ static void draw_all(cg_table *table) {
   }
 }
 
+enum { DRAW, DRAW_ACTIONS, DRAW_END };
+
 static void run_draw(cg_table *table, cg_frame *frame) {
-  if (frame->step == 0) {
-    frame->step = 1;
+  switch (frame->step) {
+  case DRAW:
+    frame->step = DRAW_ACTIONS;
     draw_all(table);
-    if (!cg_nothing_follows(table, 0)) return;
-  }
-  if (frame->step == 1) {
-    frame->step = 2;
+    return;
+  case DRAW_ACTIONS:
+    frame->step = DRAW_END;
     cg_open_actions(table);
     return;
+  default: cg_pop(table);
   }
-  cg_pop(table);
 }
 
 void cg_run_draw(cg_table *table, cg_frame *frame) {

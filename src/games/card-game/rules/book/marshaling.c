@@ -15,20 +15,23 @@ uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   return (uint8_t)(income > 255 ? 255 : income);
 }
 
+enum { MARSHAL_INCOME, MARSHAL_ACTIONS };
+
+/* Each is the active player once: collects income, and then marshals in an action window. */
 static void run_marshal(cg_table *table, cg_turns_frame *frame) {
   cg_public *pub = table->pub;
-  if (frame->step == 0) {
+  if (frame->step == MARSHAL_INCOME) {
     pub->active = (uint8_t)cg_next_in_order(table, &frame->active);
-    cg_touches_nothing(table, CG_NEW_PHASE);
+    cg_note_turn(table);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
     }
-    frame->step = 1;
+    frame->step = MARSHAL_ACTIONS;
     cg_happens(table, cg_of_player(CG_HAP_INCOME, pub->active));
     return;
   }
-  frame->step = 0;
+  frame->step = MARSHAL_INCOME;
   cg_open_actions(table);
 }
 

@@ -319,8 +319,8 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->initiative));
     if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
     frame->step = PLOT_ABILITIES;
-    if (!cg_touches_nothing(table, CG_NEW_PHASE)) return;
-    /* fall through */
+    cg_note_turn(table);
+    return;
   case PLOT_ABILITIES:
   case PLOT_ORDERED:
     if (run_revealed(table, frame)) return;

@@ -53,16 +53,14 @@ static void run_taxation(cg_table *table, cg_taxation_frame *frame) {
   case TAX_GOLD:
     for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
     frame->step = TAX_RESERVE;
-    if (!cg_nothing_follows(table, 0)) return;
-    /* fall through */
+    return;
   case TAX_RESERVE:
     if (run_reserve(table, frame)) return;
     /* fall through */
   case TAX_TITLES:
     return_titles(table);
     frame->step = TAX_ACTIONS;
-    if (!cg_is_settled(table)) return;
-    /* fall through */
+    return;
   case TAX_ACTIONS:
     frame->step = TAX_END;
     cg_open_actions(table);

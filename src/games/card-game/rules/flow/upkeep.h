@@ -9,11 +9,10 @@ void cg_win(cg_table *table, unsigned seat, unsigned ending);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);
-/* It has changed; false: it is to be looked after. */
-static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
-  if (cg_nothing_follows(table, changed)) return true;
-  cg_touch(table, changed);
-  return false;
+/* There is another active player or another first player. Few words look at that: mostly nothing
+ * has to be found again. */
+static inline void cg_note_turn(cg_table *table) {
+  if (!cg_nothing_follows(table, CG_NEW_PHASE)) cg_touch(table, CG_NEW_PHASE);
 }
 /* Victory, elimination, burning characters, attachments that may not stay: false if something was
  * begun. */
