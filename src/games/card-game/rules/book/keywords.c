@@ -164,10 +164,10 @@ static void pillage(cg_table *table, unsigned object) {
   unsigned loser = table->pub->challenge.loser;
   cg_fix_top(table, loser, 1);
   if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
-  cg_group *group =
-      cg_discard_with(table, loser, CG_TOP, cg_entry_at(table, loser, CG_TOP, 0)->def);
-  group->kind = CG_HAP_PILLAGED;
-  group->acting = (uint16_t)object;
+  cg_occurrence pillaged = cg_of_player(CG_HAP_PILLAGED, loser);
+  pillaged.def = cg_entry_at(table, loser, CG_TOP, 0)->def;
+  pillaged.acting = (uint16_t)object;
+  cg_discard_as(table, pillaged, CG_TOP);
 }
 
 static void renown(cg_table *table, unsigned object) {

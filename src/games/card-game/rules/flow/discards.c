@@ -27,11 +27,16 @@ void cg_lay_down(cg_table *table, cg_discards *all, unsigned seat, unsigned zone
   if (lay_down(table, seat, &zone, def)) all->ref[all->count++] = cg_ref_pile(seat, zone, def);
 }
 
-static cg_group *open_discard(cg_table *table, unsigned seat, unsigned zone) {
-  cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
-  group->zone = CG_STACK; /* until it lies in the discard pile */
-  group->amount = (uint8_t)zone;
-  return group;
+static cg_occurrence discard_of(unsigned seat, unsigned def) {
+  cg_occurrence discard = cg_of_player(CG_HAP_FROM_ZONE, seat);
+  discard.def = (uint16_t)def;
+  return discard;
+}
+
+static cg_group *open_discard(cg_table *table, cg_occurrence discard, unsigned zone) {
+  discard.zone = CG_STACK; /* until it lies in the discard pile */
+  discard.amount = (uint8_t)zone;
+  return cg_open_one(table, &discard);
 }
 
 /* Groups are left for those who react. */
@@ -41,20 +46,17 @@ static void settle_silently(cg_table *table, unsigned seat, unsigned def) {
   cg_lay_open(table, seat, CG_STACK, def, CG_DISCARD);
 }
 
-cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  if (!lay_down(table, seat, &zone, def)) return NULL;
-  if (!has_group(table)) {
-    settle_silently(table, seat, def);
-    return NULL;
-  }
-  cg_group *group = open_discard(table, seat, zone);
-  group->def = (uint16_t)def;
-  return group;
+void cg_discard_as(cg_table *table, cg_occurrence discard, unsigned zone) {
+  if (!lay_down(table, discard.seat, &zone, discard.def)) return;
+  if (has_group(table))
+    open_discard(table, discard, zone);
+  else
+    settle_silently(table, discard.seat, discard.def);
 }
 
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   unsigned first = table->pub->group_count;
-  cg_discard_with(table, seat, zone, def);
+  cg_discard_as(table, discard_of(seat, def), zone);
   if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
@@ -111,7 +113,7 @@ static void tell_place(cg_table *table, const cg_context *context, const cg_disc
       if (same_place(all->ref[i], ref)) settle_silently(table, seat, all->ref[i] & 0xFFFF);
     return;
   }
-  cg_group *group = open_discard(table, seat, ref >> 20 & 15);
+  cg_group *group = open_discard(table, discard_of(seat, 0), ref >> 20 & 15);
   if (count == 0) {
     fill_list(table, group, all, ref);
     return;
@@ -134,7 +136,7 @@ void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *a
   for (unsigned i = 0; i < all->count; i++) {
     uint32_t ref = all->ref[i];
     if (single)
-      open_discard(table, ref >> 16 & 15, ref >> 20 & 15)->def = (uint16_t)(ref & 0xFFFF);
+      open_discard(table, discard_of(ref >> 16 & 15, ref & 0xFFFF), ref >> 20 & 15);
     else if (is_first(all, i))
       tell_place(table, context, all, ref);
   }

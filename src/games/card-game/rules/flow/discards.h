@@ -2,9 +2,12 @@
 #ifndef CG_DISCARDS_H
 #define CG_DISCARDS_H
 
+#include "../state/occurrence.h"
 #include "../words/orders.h"
 
-cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* A card is discarded from there, to happen together with others that follow: which and whose, and
+ * what it is called. */
+void cg_discard_as(cg_table *table, cg_occurrence discard, unsigned zone);
 /* Groups for all of them; the ability whose doing it is, or NULL, remembers them. */
 void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all);
 /* The rules make a player discard cards of the hand: options that name them. */
