@@ -91,8 +91,8 @@ static void asking_finds_it(void **unused) {
   begin(&g, 2);
   for (unsigned i = 0; i < 40; i++) step(&g);
   cg_table *table = cg_table_in(&g.cursor);
-  unsigned asked[] = {CG_REL_LASTS,       CG_REL_SOURCES, CG_REL_LISTENERS,
-                      CG_REL_REPERTOIRES, CG_REL_HEARSAY, CG_REL_DECKS};
+  unsigned asked[] = {CG_REL_LASTS,   CG_REL_SOURCES, CG_REL_LISTENERS, CG_REL_REPERTOIRES,
+                      CG_REL_HEARSAY, CG_REL_DECKS,   CG_REL_AWAITED};
   for (unsigned i = 0; i < sizeof asked / sizeof asked[0]; i++) {
     cg_forget(table, asked[i]);
     assert_false(cg_is_fresh(table, asked[i]));
@@ -117,6 +117,7 @@ static void spoil(cg_table *table, unsigned relation) {
   case CG_REL_LISTENERS: table->hears[0] ^= 1; return;
   case CG_REL_FIGURES: cg_at(table, 0)->strength ^= 1; return;
   case CG_REL_REPERTOIRES: table->all_ears[0] ^= 1; return;
+  case CG_REL_AWAITED: table->could_await[0] ^= 1; return;
   case CG_REL_HEARSAY: table->hearsay = 0; return;
   case CG_REL_DECKS: table->thin_decks ^= 1; return;
   case CG_REL_RAISED: cg_at(table, 0)->raised++; return;

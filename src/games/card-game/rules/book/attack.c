@@ -5,7 +5,7 @@
 #include "../flow/groups.h"
 #include "../flow/happen.h"
 #include "../knows/permissions.h"
-#include "../knows/windows.h"
+#include "../knows/awaited.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/lists.h"

@@ -4,7 +4,7 @@
 #include "../flow/discards.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
-#include "../knows/windows.h"
+#include "../knows/awaited.h"
 #include "../state/events.h"
 #include "../state/objects.h"
 #include "../state/participants.h"

@@ -4,7 +4,7 @@
 
 #include "../knows/due.h"
 #include "../knows/use.h"
-#include "../knows/windows.h"
+#include "../knows/awaited.h"
 #include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"

@@ -4,7 +4,8 @@
  * once, but reacted to when the ability is done, all of it in one window. */
 #include "happen.h"
 
-#include "../knows/windows.h"
+#include "../knows/awaited.h"
+#include "../knows/hands.h"
 #include "../words/asks.h"
 #include "../words/names.h"
 #include "groups.h"
@@ -30,10 +31,10 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->flags = inside ? CG_HAPPEN_OF_ABILITY : 0;
 }
 
-/* What is waited for is at hand, and it is no delayed effect that waits. */
+/* Figures are as they are now, and no delayed effect waits. */
 static inline bool knows_who_waits(const cg_table *table) {
-  return cg_is_fresh(table, CG_REL_FIGURES) && cg_is_fresh(table, CG_REL_REPERTOIRES) &&
-         cg_is_fresh(table, CG_REL_LASTS) && !table->lasts.delayed;
+  return cg_is_fresh(table, CG_REL_FIGURES) && cg_is_fresh(table, CG_REL_LASTS) &&
+         !table->lasts.delayed;
 }
 
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing
@@ -128,7 +129,7 @@ static bool are_unheard(cg_table *table, const cg_occurrence *together, unsigned
     if ((cg_plain_kinds >> together[i].kind & 1) == 0) return false;
     names |= cg_names_by_kind[together[i].kind];
   }
-  return (names & cg_could_await(table, CG_WOULD, CG_TIMINGS)) == 0 ||
+  return (names & cg_could_await(table)) == 0 ||
          go_unanswered(table, together, count);
 }
 

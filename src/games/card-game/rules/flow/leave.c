@@ -2,7 +2,7 @@
 #include "leave.h"
 
 #include "../knows/due.h"
-#include "../knows/windows.h"
+#include "../knows/awaited.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"

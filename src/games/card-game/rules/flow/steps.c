@@ -3,6 +3,7 @@
  * Abilities). A step that nobody can use, as far as everybody knows, is skipped. */
 #include "steps.h"
 
+#include "../knows/awaited.h"
 #include "../knows/windows.h"
 #include "../state/prompts.h"
 #include "../state/uses.h"

@@ -176,6 +176,12 @@ bool cg_repertoires_differ(cg_table *kept, cg_table *found, unsigned which) {
   return !same(kept->all_ears, found->all_ears, sizeof kept->all_ears);
 }
 
+bool cg_awaited_differs(cg_table *kept, cg_table *found, unsigned which) {
+  (void)which;
+  return !same(kept->could_await, found->could_await, sizeof kept->could_await) ||
+         kept->could_await_ever != found->could_await_ever;
+}
+
 /* The abilities of one hand are all in the other. */
 static bool holds(const cg_hand *hand, const cg_hand *other) {
   if (hand->held > CG_HELD || other->held > CG_HELD) return true;

@@ -15,6 +15,7 @@ bool cg_sources_differ(cg_table *kept, cg_table *found, unsigned which);
 bool cg_listeners_differ(cg_table *kept, cg_table *found, unsigned which);
 bool cg_figures_differ(cg_table *kept, cg_table *found, unsigned which);
 bool cg_repertoires_differ(cg_table *kept, cg_table *found, unsigned which);
+bool cg_awaited_differs(cg_table *kept, cg_table *found, unsigned which);
 bool cg_hand_differs(cg_table *kept, cg_table *found, unsigned seat);
 bool cg_hearsay_differs(cg_table *kept, cg_table *found, unsigned which);
 bool cg_decks_differ(cg_table *kept, cg_table *found, unsigned which);

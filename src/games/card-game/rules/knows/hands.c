@@ -1,5 +1,5 @@
-/* What hands wait for: each by what it could hold, as all can see (REPERTOIRES), and by what it
- * does hold (HAND). */
+/* What hands wait for: each by what it could hold, as all can see (REPERTOIRES; with cards in play:
+ * AWAITED), and by what it does hold (HAND). */
 #include "hands.h"
 
 #include "../state/zones.h"
@@ -47,6 +47,17 @@ void cg_find_repertoires(cg_table *table, unsigned which) {
     }
   }
   cg_keep(table, CG_REL_REPERTOIRES);
+}
+
+void cg_find_awaited(cg_table *table, unsigned which) {
+  (void)which;
+  cg_know_repertoires(table);
+  table->could_await_ever = 0;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    table->could_await[i] = table->pub->listens[i] | table->all_ears[i];
+    table->could_await_ever |= table->could_await[i];
+  }
+  cg_keep(table, CG_REL_AWAITED);
 }
 
 /* --- what each does hold -------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* What hands wait for (hands.c). */
+/* What cards could wait for, and what hands do (hands.c). */
 #ifndef CG_HANDS_H
 #define CG_HANDS_H
 
@@ -9,6 +9,23 @@
 void cg_find_repertoires(cg_table *table, unsigned which);
 static inline void cg_know_repertoires(cg_table *table) {
   cg_know(table, CG_REL_REPERTOIRES, cg_find_repertoires);
+}
+
+/* May the seat hold an event, as all can see? */
+static inline bool cg_may_hold(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
+}
+
+/* What cards could wait for, were all hands full: names of happenings. A look at it tells most
+ * often that nobody waits. A card may besides wait for what happens to itself. */
+void cg_find_awaited(cg_table *table, unsigned which);
+static inline void cg_know_awaited(cg_table *table) {
+  cg_know(table, CG_REL_AWAITED, cg_find_awaited);
+}
+static inline uint64_t cg_could_await(cg_table *table) {
+  cg_know_awaited(table);
+  return table->could_await_ever;
 }
 
 /* May one of these changes make an ambush cheaper? */

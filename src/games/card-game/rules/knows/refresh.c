@@ -64,6 +64,7 @@ static bool any_able(const cg_table *table, const uint64_t *set) {
 static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
+  cg_forget(table, CG_REL_AWAITED);
   if ((pub->changes & cg_changes(CG_M_BLANK)) != 0 && any_able(table, table->altered))
     leave_out_blank(table);
 }

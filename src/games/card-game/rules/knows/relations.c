@@ -79,6 +79,8 @@ const cg_relation cg_relations[CG_REL_COUNT] = {
     [CG_REL_FIGURES] = {ROW(FIGURES, "figures of cards", find_figures), DIFFERS(cg_figures_differ)},
     [CG_REL_REPERTOIRES] = {ROW(REPERTOIRES, "what hands may wait for", cg_find_repertoires),
                             DIFFERS(cg_repertoires_differ)},
+    [CG_REL_AWAITED] = {ROW(AWAITED, "what cards could wait for", cg_find_awaited),
+                        DIFFERS(cg_awaited_differs)},
     HAND(0),
     HAND(1),
     HAND(2),

@@ -130,8 +130,9 @@ static void find_what_is_heard(cg_table *table) {
 /* Cards have come: what they say is added to what was found, and they begin as printed. */
 void cg_say(cg_table *table, unsigned object) {
   start_card(table, object, &table->found);
-  if (cg_in_set(cg_set(table, CG_SET_ABLE), object))
-    add_listens(table->pub->listens, cg_card(table, object)->listens);
+  if (!cg_in_set(cg_set(table, CG_SET_ABLE), object)) return;
+  add_listens(table->pub->listens, cg_card(table, object)->listens);
+  cg_forget(table, CG_REL_AWAITED);
 }
 
 /* Cards have left: they are taken out, as far as they said anything. */

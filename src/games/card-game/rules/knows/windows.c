@@ -8,61 +8,17 @@
 #include "../words/names.h"
 #include "bring.h"
 #include "glance.h"
+#include "hands.h"
 #include "listeners.h"
 #include "search.h"
 
-/* --- what cards wait for -------------------------------------------------- */
-
-/* May the seat hold an event? */
-static inline bool may_hold(const cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
-}
+/* --- where it has cards --------------------------------------------------- */
 
 /* What the cards of its hand and shadows wait for, as all can see. */
 static uint64_t awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) {
   cg_know_sets(table);
   cg_know_repertoires(table);
-  return may_hold(table, seat) ? table->ears[seat][timing] : 0;
-}
-
-/* What masks are made of: sets are up to date with figures. */
-static inline void know_who_waits(cg_table *table) {
-  cg_refresh(table);
-  cg_know_repertoires(table);
-}
-
-static inline uint64_t could_await(const cg_table *table, unsigned from, unsigned to) {
-  uint64_t names = 0;
-  for (; from < to; from++) names |= table->pub->listens[from] | table->all_ears[from];
-  return names;
-}
-
-/* Who may play events from elsewhere may do so with an empty hand, and others' events, too. */
-static uint64_t awaited(const cg_table *table, unsigned timing) {
-  uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) return names | table->all_ears[timing];
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
-  return names;
-}
-
-uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to) {
-  know_who_waits(table);
-  return could_await(table, from, to);
-}
-
-uint64_t cg_awaited(cg_table *table, unsigned timing) {
-  know_who_waits(table);
-  return awaited(table, timing);
-}
-
-bool cg_anybody_waits(cg_table *table, uint64_t names) {
-  know_who_waits(table);
-  if ((names & could_await(table, CG_WOULD, CG_TIMINGS)) == 0) return false;
-  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if ((names & awaited(table, timing)) != 0) return true;
-  return false;
+  return cg_may_hold(table, seat) ? table->ears[seat][timing] : 0;
 }
 
 /* What may be answered by cards that wait for nothing: one that is discarded from elsewhere, and
@@ -154,7 +110,8 @@ static inline bool holds_card_for(cg_table *table, unsigned seat, unsigned timin
 }
 
 bool cg_anybody_has(cg_table *table, unsigned timing, uint64_t calls) {
-  if ((calls & cg_could_await(table, timing, timing + 1)) == 0) return false;
+  cg_know_awaited(table);
+  if ((calls & table->could_await[timing]) == 0) return false;
   HF_EACH_BIT (seat, cg_players(table))
     if (holds_card_for(table, seat, timing, calls)) return true;
   return false;
@@ -275,107 +232,6 @@ static bool could_act(cg_table *table, unsigned seat, bool *none_in_play) {
   *none_in_play = true; /* what everybody knows forbids it: nobody can know better */
   if (cg_search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
   return cg_search_elsewhere(&s) || cg_search_piles(&s) || cg_could_bring_out(table, seat);
-}
-
-/* --- the card it happens to ----------------------------------------------- */
-
-/* What that card may wait for: if it is discarded from elsewhere, and before it leaves play. */
-static inline uint64_t awaited_alone(const cg_table *table, unsigned timing) {
-  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  return table->rules->own_listens[timing] | (timing == CG_WOULD ? leaves : 0);
-}
-
-/* A duplicate may save its card. */
-static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_duplicate_helps(table, group->kind)) return false;
-  if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
-  const uint64_t *members = cg_members(table, group);
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1))
-    if (cg_duplicates(table, object) > 0) return true;
-  return false;
-}
-
-HF_COLD static bool one_waits(const cg_table *table, const cg_group *group, unsigned timing) {
-  for (unsigned n = 0; n < cg_list_length(table, group); n++) {
-    unsigned member, def = cg_nth_of(table, group, n, &member).def;
-    if ((cg_def_of(table, def)->listens[timing] & cg_names_of(group)) != 0) return true;
-  }
-  return false;
-}
-
-/* A card that is discarded from elsewhere may answer that itself. */
-static bool subject_waits(const cg_table *table, const cg_group *group, unsigned timing) {
-  if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
-  if (group->set != 0) return one_waits(table, group, timing);
-  return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
-}
-
-/* Does the card it happens to wait for it, or a duplicate of that card? */
-static bool awaited_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
-  return subject_waits(table, group, timing) ||
-         (timing == CG_WOULD && duplicate_saves(table, group));
-}
-
-static HF_APART bool awaited_by_their_own(cg_table *table, const cg_group *group, unsigned count,
-                                          unsigned timing) {
-  for (unsigned i = 0; i < count; i++)
-    if (awaited_by_its_own(table, &group[i], timing)) return true;
-  return false;
-}
-
-/* --- is it waited for? ---------------------------------------------------- */
-
-/* The first of these timings at which anybody waits for these groups, which have these names. */
-static inline unsigned first_awaited(cg_table *table, const cg_group *group, unsigned count,
-                                     uint64_t names, unsigned from, unsigned to) {
-  know_who_waits(table);
-  for (; from < to; from++) {
-    if ((names & could_await(table, from, from + 1)) != 0 && (names & awaited(table, from)) != 0)
-      return from;
-    if ((names & awaited_alone(table, from)) != 0 &&
-        awaited_by_their_own(table, group, count, from))
-      return from;
-  }
-  return to;
-}
-
-#ifndef NDEBUG
-/* As the words of abilities have it, nobody could use anything at these timings. */
-static bool nobody_could(cg_table *table, unsigned first, unsigned end, unsigned from,
-                         unsigned to) {
-  for (; from < to; from++) {
-    cg_window window = cg_window_of(table, from, first, end);
-    HF_EACH_BIT (seat, cg_players(table))
-      if (could_trigger(table, seat, &window)) return false;
-  }
-  return true;
-}
-#endif
-
-unsigned cg_first_awaited(cg_table *table, unsigned first, unsigned end, unsigned from,
-                          unsigned to) {
-  const cg_group *group = &table->pub->group[first];
-  unsigned timing =
-      first_awaited(table, group, end - first, cg_names_between(table, first, end), from, to);
-  assert(nobody_could(table, first, end, from, timing));
-  return timing;
-}
-
-static uint64_t own_interrupts(const cg_table *table) {
-  return awaited_alone(table, CG_WOULD) | awaited_alone(table, CG_FORCED_INTERRUPT) |
-         awaited_alone(table, CG_INTERRUPT);
-}
-
-bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
-  return (names & (cg_could_await(table, CG_WOULD, CG_FORCED_REACTION) | own_interrupts(table))) !=
-         0;
-}
-
-bool cg_interruptible(cg_table *table, const cg_group *group) {
-  uint64_t names = cg_names_of(group);
-  return cg_could_be_interrupted(table, names) &&
-         first_awaited(table, group, 1, names, CG_WOULD, CG_FORCED_REACTION) < CG_FORCED_REACTION;
 }
 
 /* --- the question --------------------------------------------------------- */

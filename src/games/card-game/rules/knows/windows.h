@@ -45,24 +45,7 @@ unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_opt
 
 /* --- anybody -------------------------------------------------------------- */
 
-/* What cards could wait for at these timings, the last one excluded, were all hands full: names of
- * happenings. A look at it tells most often that nobody waits. A card may besides wait for what
- * happens to itself. */
-uint64_t cg_could_await(cg_table *table, unsigned from, unsigned to);
-/* What they wait for at this timing as all can see. */
-uint64_t cg_awaited(cg_table *table, unsigned timing);
-/* Does anybody wait for one of these happenings, as all can see? */
-bool cg_anybody_waits(cg_table *table, uint64_t names);
 /* Has anybody a card for what is called so, as it is? */
 bool cg_anybody_has(cg_table *table, unsigned timing, uint64_t calls);
-
-/* As all can see: the first of these timings, the last one excluded, at which anybody waits for
- * these groups, the card it happens to included; `to`: at none. */
-unsigned cg_first_awaited(cg_table *table, unsigned first, unsigned end, unsigned from,
-                          unsigned to);
-/* Could somebody interrupt such a group? It need not have been opened. */
-bool cg_interruptible(cg_table *table, const cg_group *group);
-/* Could things of these names be interrupted, were all hands full? */
-bool cg_could_be_interrupted(cg_table *table, uint64_t names);
 
 #endif

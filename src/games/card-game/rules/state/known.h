@@ -40,6 +40,7 @@ enum { CG_NEW_COMING = CG_NEW_CARDS | CG_NEW_ARRIVALS };
   R(FIGURES, 1, 0, 0xFFFF)         /* strength, icons, keywords, marks */                          \
   R(REPERTOIRES, 1, 0, 0)          /* what each could hold, as all can see */                      \
   R(HAND, CG_SEATS, 0, 0)          /* what each does hold */                                       \
+  R(AWAITED, 1, 0, 0xFFFF)         /* what cards could wait for, were all hands full */            \
   R(HEARSAY, 1, CG_NEW_HEARSAY, 0) /* whose hidden cards others have heard of */                   \
   R(DECKS, 1, CG_NEW_DECKS, 0)     /* whose deck has no loose cards */                             \
   R(HOSTS, 1, CG_NEW_HOSTS, 0)     /* all attachments are where they may be */                     \

@@ -58,6 +58,8 @@ typedef struct cg_table {
   uint64_t hears[CG_LISTS];            /* what those of each list wait for */
   uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint64_t could_await[CG_TIMINGS];    /* AWAITED: these and cards in play, by timing */
+  uint64_t could_await_ever;           /* at any timing */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
   cg_listener listener[CG_LISTENERS];
 } cg_table;
