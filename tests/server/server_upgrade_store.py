@@ -21,6 +21,11 @@ def read(name):
         return file.read().decode()
 
 
+# Of this game the rules of then let a march do what it may not do now (docs/rulings.md): where a
+# table goes on from its position, the moves behind that are played by these rules, and come to
+# something else, or are none any more.
+MARCHES_DIFFER = {"tiny-epic"}
+
 # What these rules say of a board and the earlier ones did not, or otherwise.
 OTHERWISE = {"ask", "talk", "undo", "hint"}
 
@@ -29,13 +34,6 @@ def same_board(now, then):
     """Which sections differ, of those that both have."""
     return [name for name in then if name in now and name not in OTHERWISE
             and now[name] != then[name]]
-
-
-def cut_short(server):
-    """Tables with moves behind their position that are none by these rules: the log tells
-    how their ids begin."""
-    with open(server.log) as log:
-        return set(re.findall(r"event=table.cut table=(\w+)", log.read()))
 
 
 def look(tap, who, one, name):
@@ -48,7 +46,7 @@ def look(tap, who, one, name):
         tap.check(False, title + " is there", error)
         return None
     tap.equal(now.info["state"], then["info"]["state"], title + " is as far as it was")
-    if then["board"] and table[:8] not in cut_short(who.server):
+    if then["board"] and not (now.info["continued"] and one["game"] in MARCHES_DIFFER):
         tap.equal(same_board(now.board, then["board"]), [], title + " has the same board")
     if not now.info["continued"] and then["lines"]:
         tap.check(len(now.story) >= then["lines"] // 2, title + " has its story", len(now.story))
