@@ -55,7 +55,7 @@ static void visit_mark(const cg_change *change, void *user) {
 
 static void mark_source(const cg_source *source, void *user) {
   cg_table *table = user;
-  uint8_t mark = mark_of((uint16_t)(CG_M_STRENGTH + hf_lowest_bit(source->changes)));
+  uint8_t mark = mark_of(cg_change_of(hf_lowest_bit(source->changes)));
   for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
        object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
     mark_card(table, object, mark);

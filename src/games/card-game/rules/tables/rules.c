@@ -354,7 +354,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   } else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
-  of->itself |= (ability->calls & cg_listens(CG_CALL_ITSELF)) != 0;
+  of->itself |= (ability->calls & CG_CALL(ITSELF)) != 0;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
   if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)

@@ -114,37 +114,27 @@ static bool if_rival(cg_scope *scope, const uint16_t **at) {
 
 /* --- challenges that were --------------------------------------------------- */
 
-bool cg_contest_fits(cg_scope *scope, const uint16_t **at) {
-  const cg_challenge *challenge = &pub_of(scope)->challenge;
-  uint16_t op = *(*at)++;
-  bool unopposed = (challenge->flags & CG_UNOPPOSED) != 0;
-  switch (op) {
-  case CG_X_ANY:
-  case CG_X_THIS: return challenge->type != CG_NOBODY;
-  case CG_X_TYPE: return cg_eval_word(scope, at) == challenge->type;
-  case CG_X_TYPES: {
-    bool first = cg_eval_word(scope, at) == challenge->type;
-    return cg_eval_word(scope, at) == challenge->type || first;
-  }
-  case CG_X_UNOPPOSED: return unopposed;
-  default:
-    assert(op == CG_X_UNOPPOSED_TYPE);
-    return cg_eval_word(scope, at) == challenge->type && unopposed;
-  }
+/* contest.def says which have to be won unopposed. */
+enum { ANY, UNOPPOSED };
+static const uint8_t contests[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
+#include "contest.def"
+#undef WORD_READS
+};
+
+/* The types a contest may have: those that are named, or all. */
+static unsigned contest_types(cg_scope *scope, const uint16_t **at) {
+  unsigned named = cg_op_slots[*(*at)++], types = named == 0 ? CG_ICONS : 0;
+  for (; named > 0; named--) types |= hf_bit(cg_eval_word(scope, at) & 7);
+  return types;
 }
 
-/* The types a contest may have. */
-static unsigned contest_types(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_X_TYPE:
-  case CG_X_UNOPPOSED_TYPE: return hf_bit(cg_eval_word(scope, at) & 7);
-  case CG_X_TYPES: {
-    unsigned first = hf_bit(cg_eval_word(scope, at) & 7);
-    return first | hf_bit(cg_eval_word(scope, at) & 7);
-  }
-  default: return CG_ICONS;
-  }
+bool cg_contest_fits(cg_scope *scope, const uint16_t **at) {
+  const cg_challenge *challenge = &pub_of(scope)->challenge;
+  bool unopposed = (challenge->flags & CG_UNOPPOSED) != 0;
+  bool any = contests[**at] == ANY;
+  unsigned types = contest_types(scope, at);
+  return challenge->type != CG_NOBODY && (types >> challenge->type & 1) != 0 && (any || unopposed);
 }
 
 /* A player, the types of challenges that are meant, and in which period. */
@@ -374,7 +364,7 @@ static bool if_not(cg_scope *scope, const uint16_t **at) {
 }
 
 static condition *const conditions[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, name) [op] = if_##name,
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, needs) [op] = if_##name,
 #include "condition.def"
 #undef WORD_READS
 };

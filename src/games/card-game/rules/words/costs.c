@@ -247,7 +247,7 @@ typedef struct row {
 } row;
 
 static const row costs[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how)                    \
+#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs)                    \
   [op] = {&form, &how},
 #include "cost.def"
 #undef WORD_READS

@@ -1,4 +1,5 @@
-/* What the words of cards mean: players and single cards. */
+/* What the words of cards mean: players and single cards. player.def and card.def name the function
+ * of each, p_NAME(), ps_NAME() and c_NAME() here; sets of cards are in sets.c. */
 #include "expr.h"
 
 #include "../state/lists.h"
@@ -20,9 +21,58 @@ static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
 /* --- players -------------------------------------------------------------- */
 
+typedef unsigned seat_meant(cg_scope *scope, const uint16_t **at);
+typedef uint32_t seats_meant(cg_scope *scope, const uint16_t **at);
+
+static unsigned p_you(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return scope->user;
+}
+static unsigned p_that(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return scope->group != NULL ? scope->group->seat : CG_NOBODY;
+}
+static unsigned p_winner(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->challenge.winner;
+}
+static unsigned p_loser(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->challenge.loser;
+}
+static unsigned p_attacker(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  const cg_challenge *challenge = &pub_of(scope)->challenge;
+  return challenge->type == CG_NOBODY ? CG_NOBODY : challenge->attacker;
+}
+static unsigned p_defender(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  const cg_challenge *challenge = &pub_of(scope)->challenge;
+  return challenge->type == CG_NOBODY ? CG_NOBODY : challenge->defender;
+}
+static unsigned p_first(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->first_player;
+}
+static unsigned p_active(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->active;
+}
+static unsigned p_controller(cg_scope *scope, const uint16_t **at) {
+  return cg_thing_of(scope->table, cg_eval_card(scope, at)).controller;
+}
+static unsigned p_owner(cg_scope *scope, const uint16_t **at) {
+  return cg_thing_of(scope->table, cg_eval_card(scope, at)).owner;
+}
+static unsigned p_only(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  bool lone = seats != 0 && (seats & (seats - 1)) == 0;
+  return lone ? hf_lowest_bit(seats) : (unsigned)CG_NOBODY;
+}
+
 /* The player that a quantifier stands for, see cg_eval_condition(). */
-HF_APART static unsigned bound_player(cg_scope *scope, const uint16_t **at) {
-  const uint16_t *quantifier = *at;
+HF_APART static unsigned p_bound(cg_scope *scope, const uint16_t **at) {
+  const uint16_t *quantifier = --*at;
   cg_pass(scope->table, at);
   for (unsigned i = 0; i < scope->bound_count; i++)
     if (scope->bound[i].at == quantifier) return scope->bound[i].seat;
@@ -30,54 +80,62 @@ HF_APART static unsigned bound_player(cg_scope *scope, const uint16_t **at) {
   return CG_NOBODY;
 }
 
+static uint32_t ps_one(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat == CG_NOBODY ? 0 : hf_bit(seat);
+}
+static uint32_t ps_all(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return cg_players(scope->table);
+}
+static uint32_t all_but(const cg_scope *scope, unsigned seat) {
+  uint32_t all = cg_players(scope->table);
+  return seat == CG_NOBODY ? all : all & ~hf_bit(seat);
+}
+static uint32_t ps_opponents(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return all_but(scope, scope->user);
+}
+static uint32_t ps_but(cg_scope *scope, const uint16_t **at) {
+  return all_but(scope, cg_eval_player(scope, at));
+}
+
+typedef struct player_row {
+  seat_meant *one;
+  seats_meant *some;
+} player_row;
+
+#define ONE(name) p_##name, NULL
+#define SEVERAL(name) NULL, ps_##name
+static const player_row player_rows[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, ...) [op] = {__VA_ARGS__},
+#include "player.def"
+#undef WORD_READS
+};
+#undef ONE
+#undef SEVERAL
+
 unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
-  const cg_public *pub = pub_of(scope);
-  if (cg_is_quantifier(**at)) return bound_player(scope, at);
   uint16_t op = *(*at)++;
-  if (cg_is_register(op)) {
-    uint32_t ref = cg_register(scope, op);
-    return cg_ref_kind(ref) == CG_REF_SEAT ? ref & 0xFF : CG_NOBODY;
-  }
-  switch (op) {
-  case CG_P_THAT: return scope->group != NULL ? scope->group->seat : CG_NOBODY;
-  case CG_P_WINNER: return pub->challenge.winner;
-  case CG_P_LOSER: return pub->challenge.loser;
-  case CG_P_ATTACKER: return pub->challenge.type == CG_NOBODY ? CG_NOBODY : pub->challenge.attacker;
-  case CG_P_DEFENDER: return pub->challenge.type == CG_NOBODY ? CG_NOBODY : pub->challenge.defender;
-  case CG_P_FIRST: return pub->first_player;
-  case CG_P_ACTIVE: return pub->active;
-  case CG_P_ONLY: {
-    uint32_t players = cg_eval_players(scope, at);
-    bool lone = players != 0 && (players & (players - 1)) == 0;
-    return lone ? hf_lowest_bit(players) : (unsigned)CG_NOBODY;
-  }
-  case CG_P_CONTROLLER: return cg_thing_of(scope->table, cg_eval_card(scope, at)).controller;
-  default:
-    assert(op == CG_P_OWNER);
-    return cg_thing_of(scope->table, cg_eval_card(scope, at)).owner;
-  }
+  if (!cg_is_register(op)) return player_rows[op].one(scope, at);
+  uint32_t ref = cg_register(scope, op);
+  return cg_ref_kind(ref) == CG_REF_SEAT ? ref & 0xFF : CG_NOBODY;
 }
 
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
-  bool one = **at == CG_PS_ONE;
-  *at += one;
   uint16_t op = **at;
-  if (one || cg_is_register(op) || op < CG_PS_ONE) {
-    unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? 0 : hf_bit(seat);
-  }
-  uint32_t players = cg_players(scope->table);
+  if (cg_is_register(op) || player_rows[op].some == NULL) return ps_one(scope, at);
   ++*at;
-  if (op == CG_PS_ALL) return players;
-  assert(op == CG_PS_OPPONENTS || op == CG_PS_BUT);
-  unsigned seat = op == CG_PS_OPPONENTS ? scope->user : cg_eval_player(scope, at);
-  return seat == CG_NOBODY ? players : players & ~hf_bit(seat);
+  return player_rows[op].some(scope, at);
 }
 
 /* --- single cards --------------------------------------------------------- */
 
-/* This card, which is not in play. */
-static uint32_t card_elsewhere(const cg_scope *scope) {
+typedef uint32_t card_meant(cg_scope *scope, const uint16_t **at);
+
+/* This card, which is not in play: see cg_eval_card(). */
+static uint32_t c_this(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
   return scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_STACK, scope->def);
 }
 
@@ -99,6 +157,25 @@ static uint32_t it(const cg_scope *scope) {
   /* unless it lies there no more: somebody else has taken it */
   if (group->def == 0 || cg_find(scope->table, group->seat, group->zone, group->def) < 0) return 0;
   return cg_ref_pile(group->seat, group->zone, group->def);
+}
+
+static uint32_t c_it(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return it(scope);
+}
+
+static uint32_t c_acting(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  if (scope->group == NULL) return 0;
+  unsigned acting = cg_meant_by(scope->table, scope->group, scope->member).acting;
+  return acting != CG_NO_OBJECT ? cg_ref_object(scope->table, acting) : 0;
+}
+
+static uint32_t c_attached(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  if (scope->object == CG_NO_OBJECT) return 0;
+  unsigned host = cg_at(scope->table, scope->object)->host;
+  return host == CG_NO_OBJECT ? 0 : cg_ref_object(scope->table, host);
 }
 
 /* The latest group of this ability that has left a card behind. */
@@ -138,13 +215,19 @@ uint32_t cg_only_card(const cg_table *table, uint32_t ref) {
 }
 
 /* It stands before a name, and before nothing else: words_check.c. */
-static uint32_t only_card(const cg_scope *scope, const uint16_t **at) {
+static uint32_t c_only(cg_scope *scope, const uint16_t **at) {
   uint32_t chosen = cg_is_register(**at) ? cg_register(scope, **at) : 0;
   cg_pass(scope->table, at);
   return cg_only_card(scope->table, chosen);
 }
 
-static uint32_t paid_card(const cg_scope *scope) {
+static uint32_t c_discarded(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return last_listed(scope, cg_discarded_card(scope));
+}
+static uint32_t c_revealed(cg_scope *scope, const uint16_t **at) { return c_discarded(scope, at); }
+static uint32_t c_paid(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
   return scope->context == NULL ? 0 : last_listed(scope, scope->context->paid[0]);
 }
 
@@ -154,44 +237,44 @@ static uint32_t slot_card(const cg_scope *scope, unsigned seat, unsigned which) 
   return cg_at(scope->table, slot)->place == CG_NOWHERE ? 0 : cg_ref_object(scope->table, slot);
 }
 
+static uint32_t c_faction(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return slot_card(scope, scope->user, CG_FACTION_SLOT);
+}
+static uint32_t c_faction_of(cg_scope *scope, const uint16_t **at) {
+  return slot_card(scope, cg_eval_player(scope, at), CG_FACTION_SLOT);
+}
+static uint32_t c_plot(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return slot_card(scope, scope->user, CG_PLOT_SLOT);
+}
+static uint32_t c_plot_of(cg_scope *scope, const uint16_t **at) {
+  return slot_card(scope, cg_eval_player(scope, at), CG_PLOT_SLOT);
+}
+
 /* The top card of a deck has no identity until somebody looks: it is fixed. */
-static uint32_t top_card(const cg_scope *scope, unsigned seat) {
+static uint32_t c_top(cg_scope *scope, const uint16_t **at) {
   cg_table *table = scope->table;
+  unsigned seat = cg_eval_player(scope, at);
   if (seat == CG_NOBODY || cg_deck_count(table, seat) == 0) return 0;
   if (scope->guess) return cg_ref_pile(seat, CG_TOP, 0);
   cg_fix_top(table, seat, 1);
   return cg_ref_pile(seat, CG_TOP, cg_entry_at(table, seat, CG_TOP, 0)->def);
 }
 
-HF_APART static uint32_t other_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  switch (op) {
-  case CG_C_THIS: return card_elsewhere(scope);
-  case CG_C_IT: return it(scope);
-  case CG_C_ACTING: {
-    if (scope->group == NULL) return 0;
-    unsigned acting = cg_meant_by(scope->table, scope->group, scope->member).acting;
-    return acting != CG_NO_OBJECT ? cg_ref_object(scope->table, acting) : 0;
-  }
-  case CG_C_ATTACHED: {
-    if (scope->object == CG_NO_OBJECT) return 0;
-    unsigned host = cg_at(scope->table, scope->object)->host;
-    return host == CG_NO_OBJECT ? 0 : cg_ref_object(scope->table, host);
-  }
-  case CG_C_FACTION: return slot_card(scope, scope->user, CG_FACTION_SLOT);
-  case CG_C_FACTION_OF: return slot_card(scope, cg_eval_player(scope, at), CG_FACTION_SLOT);
-  case CG_C_PLOT: return slot_card(scope, scope->user, CG_PLOT_SLOT);
-  case CG_C_PLOT_OF: return slot_card(scope, cg_eval_player(scope, at), CG_PLOT_SLOT);
-  case CG_C_TOP: return top_card(scope, cg_eval_player(scope, at));
-  case CG_C_DISCARDED:
-  case CG_C_REVEALED: return last_listed(scope, cg_discarded_card(scope));
-  case CG_C_ONLY: return only_card(scope, at);
-  default: assert(op == CG_C_PAID); return paid_card(scope);
-  }
-}
+#define ONE(name) c_##name
+#define SEVERAL(name) NULL
+static card_meant *const cards_of_words[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
+#include "card.def"
+#undef WORD_READS
+};
+#undef ONE
+#undef SEVERAL
 
 uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
-  return cg_is_register(op) ? cg_register(scope, op) : other_card(scope, op, at);
+  return cg_is_register(op) ? cg_register(scope, op) : cards_of_words[op](scope, at);
 }
 
 /* --- the scope of an ability under way -------------------------------------- */

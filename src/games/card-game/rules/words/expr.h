@@ -57,15 +57,21 @@ static inline uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   ++*at; /* what stands most often */
   return cg_ref_object(scope->table, scope->object);
 }
-/* What qualifies stands before the noun of a kind, each with so many words: two bits for each. */
-static inline unsigned cg_words_of(uint16_t op) {
-  const uint64_t words = 1 | 2 << 2 | 3 << 4 | 1 << 6 | 1 << 8 | 1 << 10;
-  return words >> 2 * (op - CG_K_TRAIT) & 3;
+/* What qualifies stands before the noun of a kind, each with so many words. */
+#define NOUN(name, sets) 0
+#define ADJECTIVE(name, words) words
+static inline unsigned cg_words_of(uint16_t adjective) {
+  switch (adjective) {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how)                          \
+  case op:                                                                                         \
+    return how;
+#include "kind.def"
+#undef WORD_READS
+  default: return 0;
+  }
 }
-static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
-                  CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_FACTION == CG_K_TRAIT + 4 &&
-                  CG_K_NOT_FACTION == CG_K_TRAIT + 5 && CG_K_OTHER < CG_K_TRAIT + 32,
-              "adjectives with words come first");
+#undef NOUN
+#undef ADJECTIVE
 /* What the rules know of a kind, see cg_kind_defs(). */
 static inline unsigned cg_kind_at(const cg_scope *scope, const uint16_t *at) {
   return scope->table->rules->kind[at - scope->code];

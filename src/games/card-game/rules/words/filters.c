@@ -39,29 +39,25 @@ static bool fits_not_owned(cg_scope *scope, const uint16_t **at, const cg_thing 
 
 /* --- where it is ----------------------------------------------------------- */
 
-static unsigned zone_bits(uint16_t op) {
-  switch (op) {
-  case CG_Z_HAND: return hf_bit(CG_HAND);
-  case CG_Z_DECK: return hf_bit(CG_TOP) | hf_bit(CG_LOOSE) | hf_bit(CG_BOTTOM);
-  case CG_Z_DISCARD: return hf_bit(CG_DISCARD);
-  case CG_Z_DEAD: return hf_bit(CG_DEAD);
-  case CG_Z_PLOTS: return hf_bit(CG_PLOTS);
-  case CG_Z_USED: return hf_bit(CG_USED);
-  default: assert(op == CG_Z_SHADOWS); return hf_bit(CG_SHADOWS);
-  }
-}
+/* One bit each: the deck is three. */
+static const uint16_t zones[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, zones) [op] = zones,
+#include "zone.def"
+#undef WORD_READS
+};
+unsigned cg_zone_bits(uint16_t op) { return zones[op]; }
 
 void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where) {
   where->named = true;
   if (op == CG_F_IN_OF) {
-    where->zones = zone_bits(*(*at)++);
+    where->zones = cg_zone_bits(*(*at)++);
     where->seats = cg_eval_players(scope, at);
     return;
   }
   unsigned seat = cg_eval_player(scope, at);
   where->seats = seat == CG_NOBODY ? 0 : hf_bit(seat);
-  where->zones = zone_bits(*(*at)++);
-  if (op == CG_F_IN_EITHER) where->zones |= zone_bits(*(*at)++);
+  where->zones = cg_zone_bits(*(*at)++);
+  if (op == CG_F_IN_EITHER) where->zones |= cg_zone_bits(*(*at)++);
 }
 
 /* Cards that are looked at have not left the place where they were (RR, Search). */
@@ -69,7 +65,7 @@ static uint32_t zones_of(const cg_table *table, const cg_thing *thing) {
   if (thing->zone != CG_ASIDE) return hf_bit(thing->zone);
   unsigned cards = cg_count(table, thing->owner, CG_ASIDE);
   unsigned hand = cg_aside_of_hand(table, thing->owner);
-  return (hand > 0 ? hf_bit(CG_HAND) : 0) | (hand < cards ? zone_bits(CG_Z_DECK) : 0);
+  return (hand > 0 ? hf_bit(CG_HAND) : 0) | (hand < cards ? cg_zone_bits(CG_Z_DECK) : 0);
 }
 
 static bool lies_in(const cg_table *table, const cg_places *where, const cg_thing *thing) {

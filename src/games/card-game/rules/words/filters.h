@@ -10,6 +10,8 @@ typedef struct cg_places {
   unsigned zones;
   bool named;
 } cg_places;
+/* A word for a place, one bit each zone of it. */
+unsigned cg_zone_bits(uint16_t op);
 void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
 /* Does a filter compare cost or strength with a number, and would a card fit with this one? */
 bool cg_is_number_filter(uint16_t op);

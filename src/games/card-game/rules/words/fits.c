@@ -1,4 +1,6 @@
-/* Whether a card is one of those that an expression means; its filters are in filters.c. */
+/* Whether a card is one of those that an expression means; its filters are in filters.c. kind.def
+ * names the function of each noun and adjective, is_NAME() here, card.def those of sets of cards,
+ * in_NAME(). */
 #include "fits.h"
 
 #include "../state/deeds.h"
@@ -7,7 +9,6 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "filters.h"
-#include "sets.h"
 #include "numbers.h"
 
 /* --- kinds ---------------------------------------------------------------- */
@@ -36,36 +37,77 @@ static bool was(const cg_scope *scope, const cg_thing *thing, unsigned state) {
 
 static bool is_card(unsigned type) { return type <= CG_TYPE_EVENT; }
 
-static bool noun_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
-  static const uint8_t types[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
-                                  CG_TYPE_EVENT, CG_TYPE_PLOT};
-  unsigned type = cg_type_of(scope, thing);
-  if (op < CG_K_FACTIONS) return type == types[op - CG_K_CHARACTERS];
-  if (thing->def != 0 || thing->object == CG_NO_OBJECT) return op == CG_K_CARDS && is_card(type);
+typedef bool fitting(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+
+static bool is_characters(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_type_of(scope, thing) == CG_TYPE_CHARACTER;
+}
+static bool is_locations(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_type_of(scope, thing) == CG_TYPE_LOCATION;
+}
+static bool is_attachments(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_type_of(scope, thing) == CG_TYPE_ATTACHMENT;
+}
+static bool is_events(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_type_of(scope, thing) == CG_TYPE_EVENT;
+}
+static bool is_plots(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_type_of(scope, thing) == CG_TYPE_PLOT;
+}
+static bool is_factions(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def == 0 && thing->object != CG_NO_OBJECT &&
+         cg_at(scope->table, thing->object)->place == CG_FACTION;
+}
+static bool is_cards(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  if (thing->def != 0 || thing->object == CG_NO_OBJECT) return is_card(cg_type_of(scope, thing));
   unsigned place = cg_at(scope->table, thing->object)->place;
-  if (op == CG_K_FACTIONS) return place == CG_FACTION;
   return place == CG_DUPLICATE || place == CG_COMING; /* it is a card, and nothing else */
 }
-static_assert(CG_K_LOCATIONS == CG_K_CHARACTERS + 1 && CG_K_ATTACHMENTS == CG_K_CHARACTERS + 2 &&
-                  CG_K_EVENTS == CG_K_CHARACTERS + 3 && CG_K_PLOTS == CG_K_CHARACTERS + 4 &&
-                  CG_K_FACTIONS == CG_K_CHARACTERS + 5,
-              "in the order of the types");
 
-static bool sort_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+/* Nouns that name types. */
+static bool is_of_sort(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return cg_eval_word(scope, at) == cg_type_of(scope, thing);
 }
-
-/* Bears it one of so many traits? */
-static bool traits_fit(cg_scope *scope, const uint16_t *at, unsigned words, const cg_thing *thing) {
-  if (thing->def == 0) return false;
-  for (; words > 0; words--)
-    if (cg_bears(scope->table, thing, cg_eval_word(scope, &at))) return true;
-  return false;
+static bool is_not_sort(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return !is_of_sort(scope, at, thing) && is_card(cg_type_of(scope, thing));
+}
+static bool is_of_two(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = is_of_sort(scope, at, thing);
+  return is_of_sort(scope, at, thing) || fits;
+}
+static bool is_of_three(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = is_of_two(scope, at, thing);
+  return is_of_sort(scope, at, thing) || fits;
 }
 
-static bool faction_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+static bool is_trait(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  unsigned trait = cg_eval_word(scope, at);
+  return thing->def != 0 && cg_bears(scope->table, thing, trait);
+}
+static bool is_one_of_two_traits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = is_trait(scope, at, thing);
+  return is_trait(scope, at, thing) || fits;
+}
+static bool is_one_of_three_traits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = is_one_of_two_traits(scope, at, thing);
+  return is_trait(scope, at, thing) || fits;
+}
+static bool is_not_trait(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return !is_trait(scope, at, thing);
+}
+static bool is_faction(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   unsigned faction = cg_eval_word(scope, at);
   return thing->def != 0 && cg_belongs(scope->table, thing, faction);
+}
+static bool is_not_faction(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return !is_faction(scope, at, thing);
 }
 
 /* In its controller's faction: 1, in another: 2, neutral: 0. */
@@ -74,53 +116,76 @@ static unsigned allegiance(cg_scope *scope, const cg_thing *thing) {
   if (cg_belongs(scope->table, thing, CG_FACTION_NEUTRAL)) return 0;
   return cg_belongs(scope->table, thing, scope->table->seat[thing->controller].faction) ? 1 : 2;
 }
-
-static bool state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
-  const cg_def *def = cg_thing_def(scope, thing);
-  switch (op) {
-  case CG_K_IN_FACTION: return allegiance(scope, thing) == 1;
-  case CG_K_OUT_FACTION: return allegiance(scope, thing) == 2;
-  case CG_K_KNEELING: return has_flag(scope, thing, CG_KNEELING);
-  case CG_K_STANDING: return thing->object != CG_NO_OBJECT && !has_flag(scope, thing, CG_KNEELING);
-  case CG_K_ATTACKING:
-    return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_ATTACKING)
-                                           : cg_attacks(scope->table, thing->object);
-  case CG_K_DEFENDING:
-    return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_DEFENDING)
-                                           : has_flag(scope, thing, CG_DEFENDING);
-  case CG_K_PARTICIPATING:
-    return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_ATTACKING | CG_WAS_DEFENDING)
-                                           : cg_participates(scope->table, thing->object);
-  case CG_K_UNIQUE: return def != NULL && def->unique != 0;
-  case CG_K_NON_UNIQUE: return def != NULL && def->unique == 0;
-  case CG_K_LOYAL: return def != NULL && def->loyal != 0;
-  case CG_K_NON_LOYAL: return def != NULL && def->loyal == 0;
-  case CG_K_LIMITED: return def != NULL && cg_has_keyword(scope->table, thing, CG_KEYWORD_LIMITED);
-  case CG_K_NON_LIMITED:
-    return def != NULL && !cg_has_keyword(scope->table, thing, CG_KEYWORD_LIMITED);
-  default:
-    assert(op == CG_K_OTHER);
-    return scope->object == CG_NO_OBJECT || thing->object != scope->object;
-  }
+static bool is_in_faction(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return allegiance(scope, thing) == 1;
+}
+static bool is_out_faction(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return allegiance(scope, thing) == 2;
 }
 
-/* Nouns that name types: the last words of a kind. */
-HF_APART static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at,
-                               const cg_thing *thing) {
-  bool fits = sort_fits(scope, at, thing);
-  if (op == CG_K_OF_SORT) return fits;
-  if (op == CG_K_NOT_SORT) return !fits && is_card(cg_type_of(scope, thing));
-  fits |= sort_fits(scope, at, thing);
-  if (op == CG_K_THREE) fits |= sort_fits(scope, at, thing);
-  return fits;
+static bool is_kneeling(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return has_flag(scope, thing, CG_KNEELING);
 }
+static bool is_standing(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->object != CG_NO_OBJECT && !has_flag(scope, thing, CG_KNEELING);
+}
+static bool is_attacking(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_ATTACKING)
+                                         : cg_attacks(scope->table, thing->object);
+}
+static bool is_defending(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_DEFENDING)
+                                         : has_flag(scope, thing, CG_DEFENDING);
+}
+static bool is_participating(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return cg_is_gone(scope->table, thing) ? was(scope, thing, CG_WAS_ATTACKING | CG_WAS_DEFENDING)
+                                         : cg_participates(scope->table, thing->object);
+}
+
+static bool is_unique(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->unique != 0;
+}
+static bool is_non_unique(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return thing->def != 0 && !is_unique(scope, at, thing);
+}
+static bool is_loyal(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->loyal != 0;
+}
+static bool is_non_loyal(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return thing->def != 0 && !is_loyal(scope, at, thing);
+}
+static bool is_limited(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_has_keyword(scope->table, thing, CG_KEYWORD_LIMITED);
+}
+static bool is_non_limited(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return thing->def != 0 && !is_limited(scope, at, thing);
+}
+static bool is_other(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return scope->object == CG_NO_OBJECT || thing->object != scope->object;
+}
+
+#define NOUN(name, sets) is_##name
+#define ADJECTIVE(name, words) is_##name
+static fitting *const kinds[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
+#include "kind.def"
+#undef WORD_READS
+};
 
 bool cg_adjective_fits(cg_scope *scope, const uint16_t *at, const cg_thing *thing) {
   uint16_t op = *at++;
-  if (op <= CG_K_NOT_TRAIT)
-    return traits_fit(scope, at, cg_words_of(op), thing) == (op != CG_K_NOT_TRAIT);
-  if (op <= CG_K_NOT_FACTION) return faction_fits(scope, &at, thing) == (op == CG_K_FACTION);
-  return state_fits(scope, op, thing);
+  return kinds[op](scope, &at, thing);
 }
 
 HF_APART static bool words_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
@@ -128,10 +193,9 @@ HF_APART static bool words_fit(cg_scope *scope, const uint16_t **at, const cg_th
   bool fits = true;
   for (; *word >= CG_K_TRAIT; word += 1 + cg_words_of(*word)) /* they are read in any case */
     fits = fits && cg_adjective_fits(scope, word, thing);
-  uint16_t op = *word++;
-  *at = word;
-  if (op <= CG_K_CARDS) return fits && noun_fits(scope, op, thing);
-  return sorts_fit(scope, op, at, thing) && fits;
+  uint16_t noun = *word++;
+  *at = word + cg_op_slots[noun];
+  return fits && kinds[noun](scope, &word, thing);
 }
 
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
@@ -146,7 +210,7 @@ bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   *at += rules->length[from];
   return meant;
 }
-static_assert(CG_K_CARDS < CG_K_TWO && CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjectives come last");
+static_assert(CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjectives come last");
 
 /* --- all of it ------------------------------------------------------------ */
 
@@ -169,41 +233,67 @@ static bool same_card(const cg_table *table, uint32_t ref, const cg_thing *thing
          ref == cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
 
-static bool was_paid(const cg_scope *scope, const cg_thing *thing) {
+static bool in_one(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return same_card(scope->table, cg_eval_card(scope, at), thing);
+}
+static bool in_all(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return cg_kind_fits(scope, at, thing);
+}
+static bool in_such(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = cg_kind_fits(scope, at, thing);
+  return cg_filters_fit(scope, at, thing) && fits;
+}
+static bool in_either(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = cg_fits(scope, at, thing);
+  return cg_fits(scope, at, thing) || fits;
+}
+static bool in_both(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return in_either(scope, at, thing);
+}
+
+/* It lies among those of a deck whose order is known. */
+static bool lies_in_deck(cg_scope *scope, const uint16_t **at, const cg_thing *thing,
+                         unsigned zone) {
+  cg_pass(scope->table, at); /* how many */
+  unsigned seat = cg_eval_player(scope, at);
+  return thing->owner == seat && thing->zone == zone;
+}
+static bool in_top(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return lies_in_deck(scope, at, thing, CG_TOP);
+}
+static bool in_bottom(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return lies_in_deck(scope, at, thing, CG_BOTTOM);
+}
+
+static bool in_seen(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)scope, (void)at; /* no words behind it */
+  return thing->zone == CG_ASIDE;
+}
+static bool in_revealed(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return same_card(scope->table, cg_discarded_card(scope), thing);
+}
+static bool in_discarded(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  return in_revealed(scope, at, thing);
+}
+static bool in_paid(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
   for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
     if (same_card(scope->table, scope->context->paid[i], thing)) return true;
   return false;
 }
 
+#define ONE(name) NULL
+#define SEVERAL(name) in_##name
+static fitting *const memberships[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
+#include "card.def"
+#undef WORD_READS
+};
+
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   uint16_t op = **at;
-  if (cg_is_register(op)) {
-    ++*at;
-    return same_card(scope->table, cg_register(scope, op), thing);
-  }
-  if (op < CG_CS_ONE) return same_card(scope->table, cg_eval_card(scope, at), thing);
+  if (cg_is_register(op) || memberships[op] == NULL) return in_one(scope, at, thing);
   ++*at;
-  switch (op) {
-  case CG_CS_ONE: return same_card(scope->table, cg_eval_card(scope, at), thing);
-  case CG_CS_ALL: return cg_kind_fits(scope, at, thing);
-  case CG_CS_SUCH: {
-    bool fits = cg_kind_fits(scope, at, thing);
-    return cg_filters_fit(scope, at, thing) && fits;
-  }
-  case CG_CS_EITHER:
-  case CG_CS_BOTH: {
-    bool fits = cg_fits(scope, at, thing);
-    return cg_fits(scope, at, thing) || fits;
-  }
-  case CG_CS_TOP:
-  case CG_CS_BOTTOM: {
-    cg_eval_number(scope, at);
-    unsigned seat = cg_eval_player(scope, at);
-    return thing->owner == seat && thing->zone == (op == CG_CS_TOP ? CG_TOP : CG_BOTTOM);
-  }
-  case CG_CS_SEEN: return thing->zone == CG_ASIDE;
-  case CG_CS_PAID: return was_paid(scope, thing);
-  default: /* the cards revealed, discarded */
-    return same_card(scope->table, cg_discarded_card(scope), thing);
-  }
+  return memberships[op](scope, at, thing);
 }

@@ -15,7 +15,7 @@ static uint64_t entering(const cg_group *group) {
   return bits;
 }
 
-#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
+#define NAME(which) CG_HAPPENING(which)
 /* Cards leave play; what it is called besides if they may be saved. */
 static const uint64_t left_names[CG_HAP_LAST_LEAVING + 1] = {
     [CG_HAP_KILLED] = NAME(LEAVES) | NAME(KILLED),
@@ -83,7 +83,7 @@ uint64_t cg_names_of_all(const cg_table *table, unsigned first, unsigned end) {
 }
 
 /* What a group besides is called if it is somebody's doing, or happens to the other one. */
-#define CALL(which) (UINT64_C(1) << (CG_CALL_##which - CG_H_EITHER))
+#define CALL(which) CG_CALL(which)
 static const uint64_t own_calls[CG_HAP_COUNT] = {
     [CG_HAP_RESULT] = CALL(WON), [CG_HAP_ENTERS] = CALL(BROUGHT), [CG_HAP_PLAYED] = CALL(BROUGHT)};
 static const uint64_t other_calls[CG_HAP_COUNT] = {[CG_HAP_RESULT] = CALL(LOST)};

@@ -1,5 +1,6 @@
 /* What must be so before an ability can be used at all, as far as its words say it plainly:
- * looked at before they are read. */
+ * looked at before they are read. The rows of condition.def, happening.def and cost.def say it of
+ * their words. */
 #include "needs.h"
 
 #include "expr.h"
@@ -9,33 +10,85 @@ static const uint16_t *behind(const uint16_t *at) {
   return at + hl_expression_length(&cg_vocabulary, at);
 }
 
+/* --- what the rows say -------------------------------------------------------- */
+
+/* Of a condition: nothing, that a challenge is under way, of the type it names, in which you attack
+ * or defend (somebody else: in which anybody does), that a card takes part in one. Of a cost: that
+ * a card stands, so much gold, that there are tokens. Of a happening PLAIN, or what may come first
+ * or second behind it and decides: the card itself, or a challenge; and what calls it to a glance.
+ */
+typedef enum need {
+  FREE,
+  IN_CHALLENGE,
+  OF_TYPE,
+  OF_YOU_HERE,
+  JOINS,
+  STANDS,
+  GOLD,
+  TOKENS,
+  PLAIN,
+  ITSELF,
+  ITSELF_SECOND,
+  CONTEST,
+  CONTEST_SECOND,
+  CALLED_BY_YOU,
+  CALLED_BY_EVENTS,
+  CALLED_BY_PHASES
+} need;
+
+typedef struct condition_row {
+  uint8_t need, value; /* see CG_NEEDS_ */
+} condition_row;
+
+#define YOU(name) OF_YOU_HERE, CG_NEEDS_##name
+static const condition_row conditions[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, ...)                    \
+  [op] = {__VA_ARGS__},
+#include "condition.def"
+#undef WORD_READS
+};
+static const uint8_t costs[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs) [op] = needs,
+#include "cost.def"
+#undef WORD_READS
+};
+
+typedef struct happening_row {
+  uint8_t names; /* what decides */
+  uint8_t called, call;
+} happening_row;
+#define OF_YOU(name) CALLED_BY_YOU, CG_CALL_##name
+#define OF_EVENT CALLED_BY_EVENTS, CG_CALL_EVENT
+#define OF_PHASE CALLED_BY_PHASES, CG_CALL_PHASE
+static const happening_row happenings[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, ...)                    \
+  [op] = {__VA_ARGS__},
+#include "happening.def"
+#undef WORD_READS
+};
+
+static bool is_constant(uint16_t word) { return (word & HL_CONSTANT) != 0; }
+
 static unsigned need_of_condition(const uint16_t *at) {
+  const condition_row *row = &conditions[at[0]];
   if (cg_is_quantifier(at[1])) return 0; /* that none does needs nothing */
-  switch (at[0]) {
-  case CG_IF_CHALLENGE:
-  case CG_IF_TYPES: return CG_NEEDS_CHALLENGE;
-  case CG_IF_TYPE:
-    return (at[1] & HL_CONSTANT) == 0 ? CG_NEEDS_CHALLENGE
-                                      : (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF);
-  case CG_IF_ATTACKS: return at[1] == CG_P_YOU ? CG_NEEDS_ATTACK : CG_NEEDS_CHALLENGE;
-  case CG_IF_DEFENDS: return at[1] == CG_P_YOU ? CG_NEEDS_DEFENCE : CG_NEEDS_CHALLENGE;
+  switch (row->need) {
+  case IN_CHALLENGE: return CG_NEEDS_CHALLENGE;
+  case OF_TYPE:
+    return is_constant(at[1]) ? (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF)
+                              : (unsigned)CG_NEEDS_CHALLENGE;
+  case OF_YOU_HERE: return at[1] == CG_P_YOU ? row->value : (unsigned)CG_NEEDS_CHALLENGE;
   default: return 0;
   }
 }
 
 /* A type of challenge that is won, lost, initiated or satisfied. */
 static unsigned need_of_happening(const uint16_t *at) {
-  switch (at[0]) {
-  case CG_H_INITIATED:
-  case CG_H_INITIATED_AGAINST:
-  case CG_H_CLAIM: at++; break;
-  case CG_H_INITIATES:
-  case CG_H_WINS:
-  case CG_H_LOSES: at = behind(at + 1); break;
-  default: return 0;
-  }
-  if ((at[0] != CG_X_TYPE && at[0] != CG_X_UNOPPOSED_TYPE) || (at[1] & HL_CONSTANT) == 0) return 0;
-  return (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF);
+  unsigned names = happenings[at[0]].names;
+  if (names != CONTEST && names != CONTEST_SECOND) return 0;
+  at = names == CONTEST ? at + 1 : behind(at + 1);
+  bool one_type = *at == CG_X_TYPE || *at == CG_X_UNOPPOSED_TYPE;
+  return one_type && is_constant(at[1]) ? (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF) : 0;
 }
 
 /* A choice among cards that take part in a challenge. */
@@ -80,23 +133,23 @@ static bool stands_host(const uint16_t *at) {
 
 /* Its card, or the one that it is attached to, takes part in a challenge. */
 static unsigned own_of_condition(const uint16_t *at) {
-  if (at[0] < CG_IF_PARTICIPATES || at[0] > CG_IF_DEFENDS_ALONE) return 0;
+  if (conditions[at[0]].need != JOINS) return 0;
   return at[1] == CG_C_THIS ? CG_OWN_JOINS : at[1] == CG_C_ATTACHED ? CG_OWN_HOST_JOINS : 0;
 }
 
 static unsigned number(uint16_t word) { return (word & HL_CONSTANT) != 0 ? word & 0x7FFF : 0; }
 
 static void read_cost(const uint16_t *at, cg_ability *ability) {
-  switch (at[0]) {
-  case CG_COST_KNEEL:
+  switch (costs[at[0]]) {
+  case STANDS:
     if (at[1] == CG_C_FACTION) ability->needs |= CG_NEEDS_FACTION;
     if (at[1] == CG_C_THIS) ability->own |= CG_OWN_STANDS;
     return;
-  case CG_COST_GOLD:
+  case GOLD:
     if (number(at[1]) > ability->gold && number(at[1]) < 255)
       ability->gold = (uint8_t)number(at[1]);
     return;
-  case CG_COST_TOKENS:
+  case TOKENS:
     if (number(at[1]) > 0 && at[3] == CG_C_THIS) ability->own |= CG_OWN_TOKENS;
     return;
   default: return;
@@ -147,52 +200,28 @@ static bool are_events(const uint16_t *at) {
 
 /* A happening to nothing but this card. */
 static bool is_of_itself(const uint16_t *at) {
-  switch (at[0]) {
-  case CG_H_WOULD_BE_KILLED:
-  case CG_H_KILLED:
-  case CG_H_WOULD_BE_DISCARDED:
-  case CG_H_DISCARDED:
-  case CG_H_WOULD_LEAVE:
-  case CG_H_LEAVES:
-  case CG_H_SACRIFICED:
-  case CG_H_RETURNED:
-  case CG_H_ENTERS:
-  case CG_H_ENTERS_AMBUSH:
-  case CG_H_OUT_OF_SHADOWS:
-  case CG_H_INTO_SHADOWS:
-  case CG_H_ATTACKS:
-  case CG_H_DEFENDS: at++; break;
-  case CG_H_MARSHALED:
-  case CG_H_MARSHALED_OR_PLAYED: at = behind(at + 1); break;
-  default: return false;
-  }
+  unsigned names = happenings[at[0]].names;
+  if (names != ITSELF && names != ITSELF_SECOND) return false;
+  at = names == ITSELF ? at + 1 : behind(at + 1);
   return (*at == CG_CS_ONE ? at[1] : at[0]) == CG_C_THIS;
 }
 
 uint64_t cg_calls(const uint16_t *at, bool in_play) {
-  unsigned call = at[0];
-  if (in_play && is_of_itself(at)) return cg_listens(CG_CALL_ITSELF);
-  switch (at[0]) {
-  case CG_H_EITHER: return cg_calls(at + 1, in_play) | cg_calls(behind(at + 1), in_play);
-  case CG_H_WINS:
-    if (is_you(at + 1)) call = CG_CALL_WON;
+  const happening_row *row = &happenings[at[0]];
+  uint64_t call = UINT64_C(1) << row->call;
+  if (at[0] == CG_H_EITHER) return cg_calls(at + 1, in_play) | cg_calls(behind(at + 1), in_play);
+  if (in_play && is_of_itself(at)) return CG_CALL(ITSELF);
+  switch (row->called) {
+  case CALLED_BY_YOU:
+    if (is_you(at + 1)) return call;
     break;
-  case CG_H_LOSES:
-    if (is_you(at + 1)) call = CG_CALL_LOST;
+  case CALLED_BY_EVENTS:
+    if (are_events(at + 1)) return call;
     break;
-  case CG_H_MARSHALED:
-  case CG_H_PLAYED:
-  case CG_H_MARSHALED_OR_PLAYED:
-    if (is_you(at + 1)) call = CG_CALL_BROUGHT;
-    break;
-  case CG_H_EFFECTS:
-    if (are_events(at + 1)) call = CG_CALL_EVENT;
-    break;
-  case CG_H_PHASE_BEGINS:
-  case CG_H_PHASE_ENDS:
-    if ((at[1] & HL_CONSTANT) != 0) call = CG_CALL_PHASE + (at[1] & 0x7FFFU);
+  case CALLED_BY_PHASES:
+    if (is_constant(at[1])) return call << (at[1] & 0x7FFF);
     break;
   default: break;
   }
-  return cg_listens(call);
+  return cg_listens(at[0]);
 }

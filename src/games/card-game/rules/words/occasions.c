@@ -1,8 +1,10 @@
-/* What an ability answers: does what has happened, or is about to, fit its words? */
+/* What an ability answers: does what has happened, or is about to, fit its words? happening.def
+ * names the function of each, about_NAME() here. */
 #include "occasions.h"
 
 #include "../state/lists.h"
 #include "conditions.h"
+#include "filters.h"
 #include "fits.h"
 #include "masks.h"
 #include "names.h"
@@ -21,8 +23,8 @@ static bool is_this_gone(const cg_scope *scope, const uint16_t *at, unsigned obj
          scope->here == cg_ref_pile(card->owner, scope->here >> 20 & 15, card->def);
 }
 
-static bool members_fit(cg_scope *scope, const uint16_t **at, const cg_group *group,
-                        uint64_t *found) {
+static bool about_members(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                          uint64_t *found) {
   const uint16_t *start = *at;
   const uint64_t *members = cg_members(scope->table, group);
   bool any = false;
@@ -67,98 +69,121 @@ static bool acting_fits(cg_scope *scope, const uint16_t **at, const cg_group *gr
   return cg_fits(scope, at, &thing);
 }
 
-static bool zone_is(uint16_t op, unsigned zone) {
-  return op == CG_Z_HAND ? zone == CG_HAND : op == CG_Z_DECK ? zone <= CG_BOTTOM : false;
+/* --- one function for the words behind a happening ---------------------------- */
+
+typedef bool about(cg_scope *scope, const uint16_t **at, const cg_group *group, uint64_t *found);
+
+static bool about_subject(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                          uint64_t *found) {
+  (void)found;
+  return subject_fits(scope, at, group);
+}
+static bool about_acting(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)found;
+  return acting_fits(scope, at, group);
+}
+static bool about_bypassed(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                           uint64_t *found) {
+  (void)found;
+  bool fits = acting_fits(scope, at, group);
+  return subject_fits(scope, at, group) && fits;
 }
 
-static bool discarded_from(cg_scope *scope, uint16_t op, const uint16_t **at,
-                           const cg_group *group) {
+/* A player brings a card out. */
+static bool about_brings(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)found;
+  bool fits = has_player(scope, at, group->seat);
+  return subject_fits(scope, at, group) && fits;
+}
+
+static bool zone_is(uint16_t op, unsigned zone) { return (cg_zone_bits(op) >> zone & 1) != 0; }
+static bool about_discarded_from(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                                 uint64_t *found) {
+  (void)found;
   bool fits = subject_fits(scope, at, group);
-  if (op == CG_H_DISCARDED_FROM) {
-    fits &= cg_eval_player(scope, at) == group->seat;
-    return zone_is(*(*at)++, group->amount) && fits;
-  }
+  fits &= cg_eval_player(scope, at) == group->seat;
+  return zone_is(*(*at)++, group->amount) && fits;
+}
+static bool about_discarded_from_of(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                                    uint64_t *found) {
+  (void)found;
+  bool fits = subject_fits(scope, at, group);
   fits &= zone_is(*(*at)++, group->amount);
   return has_player(scope, at, group->seat) && fits;
 }
 
-static bool about_challenge(cg_scope *scope, uint16_t op, const uint16_t **at,
-                            const cg_group *group) {
-  const cg_challenge *challenge = &scope->table->pub->challenge;
-  bool fits;
-  switch (op) {
-  case CG_H_INITIATED:
-  case CG_H_CLAIM: return cg_contest_fits(scope, at);
-  case CG_H_INITIATED_AGAINST:
-    fits = cg_contest_fits(scope, at);
-    return has_player(scope, at, challenge->first_defender) && fits;
-  case CG_H_LOSES:
-    fits = has_player(scope, at, group->other);
-    return cg_contest_fits(scope, at) && fits;
-  default: /* initiates, wins */
-    fits = has_player(scope, at, group->seat);
-    return cg_contest_fits(scope, at) && fits;
-  }
+static bool about_challenge(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                            uint64_t *found) {
+  (void)group, (void)found;
+  return cg_contest_fits(scope, at);
 }
+static bool about_challenge_against(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                                    uint64_t *found) {
+  (void)group, (void)found;
+  bool fits = cg_contest_fits(scope, at);
+  return has_player(scope, at, scope->table->pub->challenge.first_defender) && fits;
+}
+/* Initiated or won by a player, */
+static bool about_challenge_of(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                               uint64_t *found) {
+  (void)found;
+  bool fits = has_player(scope, at, group->seat);
+  return cg_contest_fits(scope, at) && fits;
+}
+/* lost by one. */
+static bool about_challenge_lost(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                                 uint64_t *found) {
+  (void)found;
+  bool fits = has_player(scope, at, group->other);
+  return cg_contest_fits(scope, at) && fits;
+}
+
+static bool about_phase(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                        uint64_t *found) {
+  (void)found;
+  return cg_eval_word(scope, at) == group->amount;
+}
+static bool about_always(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)scope, (void)at, (void)group, (void)found;
+  return true;
+}
+static bool about_player(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)found;
+  return has_player(scope, at, group->seat);
+}
+static bool about_other_player(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                               uint64_t *found) {
+  (void)found;
+  uint32_t others = cg_eval_players(scope, at) & ~hf_bit(group->seat & 31);
+  return others != 0 && group->seat != CG_NOBODY;
+}
+
+static about about_either;
+static about *const happenings[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name, needs, call)            \
+  [op] = about_##name,
+#include "happening.def"
+#undef WORD_READS
+};
 
 /* Does the expression name this group? The cards of it that fit are added. */
 static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, uint64_t *found) {
-  uint16_t op = *(*at)++;
-  bool fits;
-  if (op == CG_H_EITHER) {
-    fits = names(scope, at, group, found);
-    return names(scope, at, group, found) || fits;
-  }
-  if ((cg_names_of(group) & cg_listens(op)) == 0) {
-    --*at;
+  uint16_t op = **at;
+  if ((cg_names_of(group) & cg_listens(op)) == 0 && op != CG_H_EITHER) {
     cg_pass(scope->table, at);
     return false;
   }
-  switch (op) {
-  case CG_H_WOULD_BE_KILLED:
-  case CG_H_KILLED:
-  case CG_H_WOULD_BE_DISCARDED:
-  case CG_H_DISCARDED:
-  case CG_H_WOULD_LEAVE:
-  case CG_H_LEAVES:
-  case CG_H_SACRIFICED:
-  case CG_H_RETURNED:
-  case CG_H_INTO_SHADOWS:
-  case CG_H_STANDS:
-  case CG_H_KNEELS:
-  case CG_H_STRENGTH_RAISED:
-  case CG_H_ATTACKS:
-  case CG_H_DEFENDS: return members_fit(scope, at, group, found);
-  case CG_H_EFFECTS:
-  case CG_H_TRIGGERED:
-  case CG_H_ENTERS:
-  case CG_H_ENTERS_AMBUSH:
-  case CG_H_OUT_OF_SHADOWS:
-  case CG_H_GAINS_POWER: return subject_fits(scope, at, group);
-  case CG_H_MARSHALED:
-  case CG_H_PLAYED:
-  case CG_H_MARSHALED_OR_PLAYED:
-    fits = has_player(scope, at, group->seat);
-    return subject_fits(scope, at, group) && fits;
-  case CG_H_DISCARDED_FROM:
-  case CG_H_DISCARDED_FROM_OF: return discarded_from(scope, op, at, group);
-  case CG_H_BYPASSED:
-    fits = acting_fits(scope, at, group);
-    return subject_fits(scope, at, group) && fits;
-  case CG_H_PILLAGES: return acting_fits(scope, at, group);
-  case CG_H_PHASE_BEGINS:
-  case CG_H_PHASE_ENDS: return cg_eval_word(scope, at) == group->amount;
-  case CG_H_ANY_PHASE_BEGINS:
-  case CG_H_THIS_PHASE_ENDS:
-  case CG_H_ROUND_ENDS: return true;
-  case CG_H_INITIATIVE:
-  case CG_H_REVEALS_PLOT:
-  case CG_H_INCOME:
-  case CG_H_WINS_DOMINANCE: return has_player(scope, at, group->seat);
-  case CG_H_LOSES_DOMINANCE:
-    return (cg_eval_players(scope, at) & ~hf_bit(group->seat)) != 0 && group->seat != CG_NOBODY;
-  default: return about_challenge(scope, op, at, group);
-  }
+  ++*at;
+  return happenings[op](scope, at, group, found);
+}
+static bool about_either(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  bool fits = names(scope, at, group, found);
+  return names(scope, at, group, found) || fits;
 }
 
 /* Each of a list for itself. */

@@ -6,7 +6,7 @@
 
 /* The modifiers whose row says so, one bit each. */
 #define WORD_READS(number, op, type, reads, cards, pattern, english, is)                           \
-  | (((is)&SAYS) != 0 ? UINT64_C(1) << (op - CG_M_STRENGTH) : 0)
+  | (((is)&SAYS) != 0 ? UINT64_C(1) << op##_BIT : 0)
 #define SAYS KEPT
 const uint64_t cg_kept_changes = 0
 #include "modifier.def"
@@ -95,8 +95,7 @@ static const uint8_t types_of[CG_OPS_END] = {
 
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to) {
   uint32_t forbidden = 0;
-  for (; from != to; from++)
-    if (*from >= CG_DEED_ATTACK && *from <= CG_ACT_GAIN_POWER) forbidden |= cg_forbids(*from);
+  for (; from != to; from++) forbidden |= cg_forbids(*from);
   return forbidden;
 }
 

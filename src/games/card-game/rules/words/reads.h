@@ -29,7 +29,7 @@ extern const uint64_t cg_printed_changes;
 extern const uint64_t cg_card_changes, cg_player_changes, cg_number_changes, cg_plot_changes;
 /* Is this word a modifier, and one of these? */
 static inline bool cg_is_change(unsigned op, uint64_t changes) {
-  return op >= CG_M_STRENGTH && op <= CG_M_PLOT_DECK_SIZE && (cg_changes(op) & changes) != 0;
+  return (cg_changes(op) & changes) != 0;
 }
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What words forbid, if they forbid anything. */

@@ -1,4 +1,5 @@
-/* The cards that an expression means, in play and elsewhere. */
+/* The cards that an expression means, in play and elsewhere: card.def names the function of each
+ * set of cards, add_NAME() here. */
 #include "sets.h"
 
 #include "../state/objects.h"
@@ -53,17 +54,25 @@ typedef struct outline {
 /* Of characters, locations and attachments; others are asked one by one what they are. */
 enum { OTHERS = 1 << (CG_SET_OTHERS - CG_SET_CHARACTERS), ANY_SET = 2 * OTHERS - 1 };
 
+/* In which sets the cards of a noun are: events are not in play, unless one was attached to
+ * something. */
+#define IN(name) 1 << (CG_SET_##name - CG_SET_CHARACTERS)
+#define IN_DECK OTHERS - 1
+#define IN_ANY ANY_SET
+#define NOUN(name, sets) sets
+#define ADJECTIVE(name, words) 0
+static const uint8_t sets_of_nouns[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, sets) [op] = sets,
+#include "kind.def"
+#undef WORD_READS
+};
+
 /* The sets that a kind can mean. Its last word is its noun, or names a type. */
 static inline unsigned read_kind(const cg_table *table, const uint16_t **at) {
-  /* events are not in play, unless one was attached to something */
-  static const uint8_t sets[] = {1, 2, 4, ANY_SET, OTHERS, ANY_SET, OTHERS - 1};
   cg_pass(table, at);
   uint16_t noun = (*at)[-1];
-  return noun <= CG_K_CARDS ? sets[noun - CG_K_CHARACTERS] : ANY_SET;
+  return noun < CG_OPS_END ? sets_of_nouns[noun] : ANY_SET;
 }
-static_assert(CG_K_PLOTS == CG_K_CHARACTERS + 4 && CG_K_CARDS == CG_K_CHARACTERS + 6 &&
-                  CG_SET_OTHERS == CG_SET_CHARACTERS + 3 && CG_K_CARDS < HL_REGISTER,
-              "in the order of the sets");
 
 /* Where it ends. */
 static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
@@ -485,46 +494,73 @@ static void aside_cards(cg_scope *scope, cg_cards *cards) {
           cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def);
 }
 
-/* What is neither single cards nor such of a kind. */
-HF_APART static void other_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_CS_EITHER:
-  case CG_CS_BOTH:
-    cg_eval_cards(scope, at, cards);
-    cg_eval_cards(scope, at, cards);
-    return;
-  case CG_CS_TOP:
-  case CG_CS_BOTTOM: {
-    int number = cg_eval_number(scope, at);
-    deck_cards(scope, cg_eval_player(scope, at), number < 0 ? 0 : (unsigned)number, op == CG_CS_TOP,
-               cards);
-    return;
-  }
-  case CG_CS_SEEN: aside_cards(scope, cards); return;
-  case CG_CS_REVEALED:
-  case CG_CS_DISCARDED: add_ref(scope->table, cards, cg_discarded_card(scope)); return;
-  default:
-    assert(op == CG_CS_PAID);
-    for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
-      add_ref(scope->table, cards, scope->context->paid[i]);
-  }
+/* --- all of it ------------------------------------------------------------ */
+
+typedef void adding(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+
+static void add_one(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  add_ref(scope->table, cards, cg_eval_card(scope, at));
 }
+static void add_all(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  all_cards(scope, at, ~UINT32_C(0), cards);
+}
+static void add_such(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  such_cards(scope, at, ~UINT32_C(0), cards);
+}
+static void add_either(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  cg_eval_cards(scope, at, cards);
+  cg_eval_cards(scope, at, cards);
+}
+static void add_both(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  add_either(scope, at, cards);
+}
+
+static unsigned how_many(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  return number < 0 ? 0 : (unsigned)number;
+}
+static void add_top(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  unsigned number = how_many(scope, at);
+  deck_cards(scope, cg_eval_player(scope, at), number, true, cards);
+}
+static void add_bottom(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  unsigned number = how_many(scope, at);
+  deck_cards(scope, cg_eval_player(scope, at), number, false, cards);
+}
+
+static void add_seen(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  (void)at; /* no words behind it */
+  aside_cards(scope, cards);
+}
+static void add_revealed(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  (void)at; /* no words behind it */
+  add_ref(scope->table, cards, cg_discarded_card(scope));
+}
+static void add_discarded(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  add_revealed(scope, at, cards);
+}
+static void add_paid(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  (void)at; /* no words behind it */
+  for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
+    add_ref(scope->table, cards, scope->context->paid[i]);
+}
+
+#define ONE(name) NULL
+#define SEVERAL(name) add_##name
+static adding *const adders[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
+#include "card.def"
+#undef WORD_READS
+};
 
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   uint16_t op = **at;
-  if (op == CG_CS_ALL) { /* these two stand most often */
-    ++*at;
-    all_cards(scope, at, ~UINT32_C(0), cards);
-  } else if (op == CG_CS_SUCH) {
-    ++*at;
-    such_cards(scope, at, ~UINT32_C(0), cards);
-  } else if (cg_is_register(op) || op <= CG_CS_ONE) {
-    *at += op == CG_CS_ONE;
-    add_ref(scope->table, cards, cg_eval_card(scope, at));
-  } else {
-    other_cards(scope, at, cards);
+  if (cg_is_register(op) || adders[op] == NULL) {
+    add_one(scope, at, cards);
+    return;
   }
+  ++*at;
+  adders[op](scope, at, cards);
 }
 
 void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards) {
