@@ -2,7 +2,7 @@
  * on cards is told with the cards. */
 #include "wire.h"
 
-#include "../rules/knows/permissions.h"
+#include "../rules/knows/prices.h"
 #include "../rules/state/objects.h"
 #include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"

@@ -2,7 +2,7 @@
 #include "words.h"
 
 #include "../rules/flow/take.h"
-#include "../rules/knows/permissions.h"
+#include "../rules/knows/prices.h"
 #include "../rules/knows/use.h"
 #include "../rules/state/contexts.h"
 #include "../rules/state/lists.h"

@@ -2,7 +2,7 @@
 #include "setup.h"
 
 #include "../flow/happen.h"
-#include "../knows/permissions.h"
+#include "../knows/hosts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/picks.h"

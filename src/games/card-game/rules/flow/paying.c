@@ -2,7 +2,7 @@
  * other before any is paid (Rules Reference, Initiating Abilities). */
 #include "paying.h"
 
-#include "../knows/permissions.h"
+#include "../knows/prices.h"
 #include "../knows/use.h"
 #include "../state/contexts.h"
 #include "../state/deeds.h"

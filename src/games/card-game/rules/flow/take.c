@@ -3,7 +3,7 @@
 #include "take.h"
 
 #include "../knows/elsewhere.h"
-#include "../knows/permissions.h"
+#include "../knows/prices.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"

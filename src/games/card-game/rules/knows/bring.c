@@ -8,7 +8,9 @@
 #include "elsewhere.h"
 #include "figures.h"
 #include "hands.h"
+#include "hosts.h"
 #include "permissions.h"
+#include "prices.h"
 
 static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;

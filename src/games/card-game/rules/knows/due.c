@@ -5,7 +5,7 @@
 #include "../state/occurrence.h"
 #include "force.h"
 #include "lasts.h"
-#include "permissions.h"
+#include "hosts.h"
 
 bool cg_is_leaving(const cg_table *table, unsigned object) {
   for (unsigned i = 0; i < table->pub->group_count; i++) {

@@ -14,7 +14,7 @@
 #include "elsewhere.h"
 #include "glance.h"
 #include "listeners.h"
-#include "permissions.h"
+#include "prices.h"
 #include "use.h"
 
 typedef cg_search search;

@@ -7,7 +7,7 @@
 #include "../words/conditions.h"
 #include "../words/costs.h"
 #include "bring.h"
-#include "permissions.h"
+#include "prices.h"
 #include "../words/numbers.h"
 
 /* --- scopes --------------------------------------------------------------- */

@@ -1,0 +1,232 @@
+/* What it costs to bring a card out: see prices.h. */
+#include "prices.h"
+
+#include "../words/fits.h"
+#include "../words/lasting.h"
+#include "../words/reads.h"
+#include "figures.h"
+#include "force.h"
+#include "lasts.h"
+
+static cg_thing card_in_hand(unsigned seat, unsigned def) {
+  return (cg_thing){.object = CG_NO_OBJECT,
+                    .def = (uint16_t)def,
+                    .controller = (uint8_t)seat,
+                    .owner = (uint8_t)seat,
+                    .zone = CG_HAND};
+}
+
+/* Was such a card brought out in this period already? */
+static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat,
+                        uint16_t period) {
+  const cg_table *table = change->scope->table;
+  const cg_seat *of = &table->seat[seat];
+  uint32_t brought = period == CG_PER_PHASE ? of->first_in_phase : of->first_in_round;
+  unsigned which = 0;
+  while (table->rules->first_at[which] != (uint32_t)(kind - table->code)) which++;
+  return (brought >> which & 1) != 0;
+}
+
+/* For which of these modifiers of a first card is this one the first, or a later one? */
+HF_APART static uint32_t read_firsts(cg_table *table, const cg_thing *thing, uint32_t left) {
+  cg_scope scope = {.table = table,
+                    .code = table->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .user = thing->controller};
+  uint32_t found = 0;
+  for (; left != 0; left &= left - 1) {
+    const uint16_t *at = table->code + table->rules->first_at[hf_lowest_bit(left)];
+    if (cg_kind_fits(&scope, &at, thing)) found |= left & (0 - left);
+  }
+  return found;
+}
+
+/* And of all? Mostly what is printed on it tells. */
+static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
+  const cg_rules *rules = table->rules;
+  uint32_t asked = rules->first_by[way - CG_WAY_MARSHAL];
+  if (asked == 0) return 0;
+  uint32_t printed = cg_words_as_printed(table) ? asked & rules->first_printed : 0;
+  uint32_t found = printed & cg_def_of(table, thing->def)->firsts;
+  if (asked != printed) found |= read_firsts(table, thing, asked & ~printed);
+  return found;
+}
+
+/* What a change of costs says behind the kind of cards it is about, if it goes for this way and
+ * player; NULL. */
+static const uint16_t *behind_kind(const cg_change *change, const cg_question *asked) {
+  const uint16_t *kind = change->at, *at = cg_end_of(change->scope->table, kind);
+  bool first = change->op == CG_M_FIRST_COSTS;
+  if (!cg_is_way(*at++, asked->word)) return NULL;
+  if (!cg_names_player(change, &at, asked->seat)) return NULL;
+  return first && came_before(change, kind, asked->seat, *at++) ? NULL : at;
+}
+
+static void visit_cost(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *kind = change->at, *at = behind_kind(change, asked);
+  if (at == NULL) return;
+  bool bare = change->op == CG_M_FIRST_COSTS || change->op == CG_M_NEXT_COSTS;
+  if (!(bare ? cg_kind_fits(change->scope, &kind, asked->thing)
+             : cg_fits(change->scope, &kind, asked->thing)))
+    return;
+  int number = cg_change_number(change, &at);
+  asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
+}
+
+/* What kind of card it is about is left out of account. */
+static void visit_saving(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = behind_kind(change, asked);
+  int number = at == NULL ? 0 : cg_change_number(change, &at);
+  if (number > 0) asked->count += number;
+}
+
+unsigned cg_saving(cg_table *table, unsigned seat, unsigned way) {
+  uint64_t families = cg_cost_changes & ~CG_CHANGE(COSTS_MORE);
+  cg_question asked = {.word = way, .seat = seat};
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_saving, &asked);
+  return (unsigned)asked.count;
+}
+
+static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  uint64_t families = cg_cost_changes;
+  if ((table->rules->cost_ways & cg_way(way)) == 0) return 0;
+  bool own = (cg_def_of(table, def)->changes & families) != 0;
+  if ((table->pub->changes & families) == 0 && !own) return 0;
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .word = way, .seat = seat};
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_cost, &asked);
+  if (own) cg_each_change_of(table, seat, def, families, visit_cost, &asked);
+  return asked.count;
+}
+
+static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
+                             unsigned printed) {
+  if (printed == CG_NONE) return CG_NONE;
+  int cost = (int)printed + cost_changes(table, seat, def, way);
+  return cost < 0 ? 0 : (unsigned)cost;
+}
+
+static void visit_ambush(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  int value = change->op == CG_M_AMBUSH_COST
+                  ? cg_def_of(change->scope->table, asked->thing->def)->cost
+                  : cg_change_number(change, &at);
+  if (value < asked->count) asked->count = value;
+}
+
+/* What the card itself says of it where it lies concealed. X is 0 if nothing tells what it is. */
+static unsigned own_price(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+                          cg_question *asked) {
+  const cg_def *card = cg_def_of(table, def);
+  unsigned x = (families & CG_CHANGE(SHADOW)) != 0 ? CG_X_SHADOW : CG_X_AMBUSH;
+  bool is_x = (card->x_facts & x) != 0;
+  if (is_x) asked->count = CG_NONE;
+  if ((card->changes & families) != 0)
+    cg_each_change_of(table, seat, def, families, visit_ambush, asked);
+  return is_x && asked->count == CG_NONE ? 0 : (unsigned)asked->count;
+}
+
+/* Some cards of a hand, of which the same is asked, so that what is in force is read once. */
+typedef struct hopefuls {
+  unsigned count;
+  cg_thing thing[CG_POOL];
+  cg_question asked[CG_POOL];
+} hopefuls;
+
+static void visit_ambushes(const cg_change *change, void *user) {
+  hopefuls *all = user;
+  for (unsigned i = 0; i < all->count; i++) visit_ambush(change, &all->asked[i]);
+}
+
+void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint16_t *def,
+                     unsigned *cost) {
+  uint64_t families = CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST);
+  hopefuls all;
+  all.count = count;
+  for (unsigned i = 0; i < count; i++) {
+    all.thing[i] = card_in_hand(seat, def[i]);
+    all.asked[i] = (cg_question){.thing = &all.thing[i], .count = cg_def_of(table, def[i])->ambush};
+    all.asked[i].count = (int)own_price(table, seat, def[i], families, &all.asked[i]);
+  }
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambushes, &all);
+  for (unsigned i = 0; i < count; i++)
+    cost[i] = changed_cost(table, seat, def[i], CG_WAY_AMBUSH, (unsigned)all.asked[i].count);
+}
+
+unsigned cg_ambush_least(const cg_table *table, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  if (cg_any_change(table, CG_M_AMBUSH) || (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0)
+    return 0;
+  return cg_any_change(table, CG_M_AMBUSH_COST) && card->cost < card->ambush ? card->cost
+                                                                             : card->ambush;
+}
+
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
+  asked.count = (int)own_price(table, seat, def, CG_CHANGE(SHADOW), &asked);
+  if (cg_any_change(table, CG_M_SHADOW))
+    cg_each_change(table, cg_changes(CG_M_SHADOW), visit_ambush, &asked);
+  return (unsigned)asked.count;
+}
+
+enum { SHADOW_COST = 2 };
+
+static HF_APART unsigned ambush_cost(cg_table *table, unsigned seat, unsigned def) {
+  unsigned cost;
+  cg_ambush_costs(table, seat, 1, &(uint16_t){(uint16_t)def}, &cost);
+  return cost;
+}
+
+unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  unsigned printed = cg_def_of(table, def)->cost;
+  if (way == CG_WAY_AMBUSH) return ambush_cost(table, seat, def);
+  if (way == CG_WAY_SHADOWS)
+    printed = cg_shadow(table, seat, def) == CG_NONE ? CG_NONE : SHADOW_COST;
+  return changed_cost(table, seat, def, way, printed);
+}
+
+bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x) {
+  const cg_def *card = cg_def_of(table, def);
+  unsigned gold = table->seat[seat].gold;
+  if (card->cost == CG_NONE) return false;
+  if (card->cost + (card->cost_is_x != 0 ? x : 0U) <= gold && cg_is_cheap(table, def)) return true;
+  return cg_event_cost(table, seat, def, x) <= gold;
+}
+
+unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->cost == CG_NONE) return CG_NONE;
+  unsigned printed = card->cost + (card->cost_is_x != 0 ? x : 0U);
+  return changed_cost(table, seat, def, CG_WAY_PLAY, printed);
+}
+
+/* A change of what the next card costs is used up by this one. */
+static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thing *thing,
+                       unsigned way) {
+  const uint16_t *at = cg_lasting_words(table, lasting);
+  if (lasting->kind != CG_CHANGES || *at++ != CG_M_NEXT_COSTS) return false;
+  cg_scope scope = cg_scope_of_lasting(table, lasting);
+  const uint16_t *kind = at;
+  cg_pass(table, &at);
+  if (!cg_is_way(*at++, way) || !cg_kind_fits(&scope, &kind, thing)) return false;
+  unsigned whose = lasting->seat != CG_NOBODY ? lasting->seat : cg_eval_player(&scope, &at);
+  return whose == thing->controller;
+}
+
+void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  cg_seat *of = &table->seat[seat];
+  cg_thing thing = card_in_hand(seat, def);
+  bool lasts = cg_any_lasts(table, CG_CHANGE(NEXT_COSTS));
+  for (unsigned i = lasts ? table->pub->lasting_count : 0; i-- > 0;)
+    if (is_used_up(table, &table->pub->lasting[i], &thing, way)) cg_end_lasting(table, i);
+  uint32_t first = counts_as_first(table, &thing, way);
+  of->first_in_round |= first;
+  of->first_in_phase |= first;
+  cg_touch(table, CG_NEW_OTHER);
+}
