@@ -7,7 +7,7 @@
 
 #include "../words/asks.h"
 #include "../words/conditions.h"
-#include "../words/fits.h"
+#include "../words/filters.h"
 #include "../words/lasting.h"
 #include "../words/reads.h"
 #include "../words/sets.h"

@@ -2,7 +2,7 @@
 #include "hosts.h"
 
 #include "../state/objects.h"
-#include "../words/fits.h"
+#include "../words/filters.h"
 #include "../words/sets.h"
 #include "figures.h"
 

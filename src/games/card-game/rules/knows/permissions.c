@@ -1,7 +1,7 @@
 /* What cards and players may, must and cannot do. Found when it is asked. */
 #include "permissions.h"
 
-#include "../words/fits.h"
+#include "../words/filters.h"
 #include "../words/sets.h"
 #include "../words/numbers.h"
 #include "force.h"

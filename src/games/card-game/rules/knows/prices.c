@@ -1,7 +1,8 @@
 /* What it costs to bring a card out: see prices.h. */
 #include "prices.h"
 
-#include "../words/fits.h"
+#include "../words/filters.h"
+#include "../words/kinds.h"
 #include "../words/lasting.h"
 #include "../words/reads.h"
 #include "figures.h"

@@ -2,7 +2,7 @@
  * at most, so many at least, cards of another faction too. */
 #include "decks.h"
 
-#include "../words/fits.h"
+#include "../words/filters.h"
 #include "rules.h"
 #include "core/draw.h"
 #include "deck_names.h"

@@ -6,7 +6,7 @@
 #include "../state/participants.h"
 #include "asks.h"
 #include "filters.h"
-#include "fits.h"
+#include "kinds.h"
 #include "sets.h"
 #include "numbers.h"
 

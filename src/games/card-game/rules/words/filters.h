@@ -1,9 +1,11 @@
-/* Is a card as a filter says? */
+/* Is a card one of those that words mean, and as a filter says? */
 #ifndef CG_FILTERS_H
 #define CG_FILTERS_H
 
 #include "expr.h"
 
+/* Does this card belong to the cards the expression means, wherever it is? */
+bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* The places a filter names: players and zones. */
 typedef struct cg_places {
   uint32_t seats;

@@ -5,7 +5,6 @@
 #include "../state/lists.h"
 #include "conditions.h"
 #include "filters.h"
-#include "fits.h"
 #include "masks.h"
 #include "names.h"
 

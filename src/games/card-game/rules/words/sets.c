@@ -7,7 +7,7 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "filters.h"
-#include "fits.h"
+#include "kinds.h"
 #include "numbers.h"
 
 /* What is not one card in play. */

@@ -1,17 +1,13 @@
-/* Whether a card is one of those that an expression means; its filters are in filters.c. kind.def
- * names the function of each noun and adjective, is_NAME() here, card.def those of sets of cards,
- * in_NAME(). */
-#include "fits.h"
+/* Kinds of cards: is a card of one? kind.def names the function of each noun and adjective,
+ * is_NAME() here. */
+#include "kinds.h"
 
 #include "../state/deeds.h"
 #include "../state/objects.h"
 #include "../state/participants.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "filters.h"
 #include "numbers.h"
-
-/* --- kinds ---------------------------------------------------------------- */
 
 const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing) {
   return thing->def == 0 ? NULL : cg_def_of(scope->table, thing->def);
@@ -211,89 +207,3 @@ bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return meant;
 }
 static_assert(CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjectives come last");
-
-/* --- all of it ------------------------------------------------------------ */
-
-static bool on_list(const cg_table *table, uint32_t ref, const cg_thing *thing) {
-  if (thing->object != CG_NO_OBJECT || thing->owner != (ref >> 16 & 15) ||
-      thing->zone != (ref >> 20 & 15))
-    return false;
-  for (unsigned n = 0; cg_listed(table, ref, n) != 0; n++)
-    if (cg_listed(table, ref, n) == thing->def) return true;
-  return false;
-}
-
-static bool same_card(const cg_table *table, uint32_t ref, const cg_thing *thing) {
-  if (cg_ref_kind(ref) == CG_REF_LIST) return on_list(table, ref, thing);
-  if (cg_ref_kind(ref) == CG_REF_SET)
-    return thing->object != CG_NO_OBJECT && cg_in_set(cg_set(table, ref & 0xFF), thing->object);
-  if (cg_ref_kind(ref) == CG_REF_OBJECT)
-    return thing->object != CG_NO_OBJECT && cg_deref(table, ref) == thing->object;
-  return thing->object == CG_NO_OBJECT && cg_ref_kind(ref) == CG_REF_PILE &&
-         ref == cg_ref_pile(thing->owner, thing->zone, thing->def);
-}
-
-static bool in_one(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return same_card(scope->table, cg_eval_card(scope, at), thing);
-}
-static bool in_all(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return cg_kind_fits(scope, at, thing);
-}
-static bool in_such(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  bool fits = cg_kind_fits(scope, at, thing);
-  return cg_filters_fit(scope, at, thing) && fits;
-}
-static bool in_either(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  bool fits = cg_fits(scope, at, thing);
-  return cg_fits(scope, at, thing) || fits;
-}
-static bool in_both(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return in_either(scope, at, thing);
-}
-
-/* It lies among those of a deck whose order is known. */
-static bool lies_in_deck(cg_scope *scope, const uint16_t **at, const cg_thing *thing,
-                         unsigned zone) {
-  cg_pass(scope->table, at); /* how many */
-  unsigned seat = cg_eval_player(scope, at);
-  return thing->owner == seat && thing->zone == zone;
-}
-static bool in_top(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return lies_in_deck(scope, at, thing, CG_TOP);
-}
-static bool in_bottom(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return lies_in_deck(scope, at, thing, CG_BOTTOM);
-}
-
-static bool in_seen(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  (void)scope, (void)at; /* no words behind it */
-  return thing->zone == CG_ASIDE;
-}
-static bool in_revealed(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  (void)at; /* no words behind it */
-  return same_card(scope->table, cg_discarded_card(scope), thing);
-}
-static bool in_discarded(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  return in_revealed(scope, at, thing);
-}
-static bool in_paid(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  (void)at; /* no words behind it */
-  for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
-    if (same_card(scope->table, scope->context->paid[i], thing)) return true;
-  return false;
-}
-
-#define ONE(name) NULL
-#define SEVERAL(name) in_##name
-static fitting *const memberships[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, how) [op] = how,
-#include "card.def"
-#undef WORD_READS
-};
-
-bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  uint16_t op = **at;
-  if (cg_is_register(op) || memberships[op] == NULL) return in_one(scope, at, thing);
-  ++*at;
-  return memberships[op](scope, at, thing);
-}
