@@ -6,7 +6,20 @@
 #include "../state/table.h"
 
 /* CG_NEEDS_, as far as it is the same for all abilities of a seat; of CG_NOBODY all. */
-unsigned cg_situation_of(const cg_table *table, unsigned seat);
+static inline unsigned cg_situation_of(const cg_table *table, unsigned seat) {
+  static const uint8_t of_type[] = {0, CG_NEEDS_CHALLENGE | CG_NEEDS_MILITARY,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_INTRIGUE,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_POWER};
+  const cg_challenge *challenge = &table->pub->challenge;
+  if (seat == CG_NOBODY) return 0xFF;
+  /* where there is no challenge, nobody attacks or defends */
+  unsigned there = of_type[(challenge->type + 1U) & 3];
+  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
+  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
+  return there;
+}
 static inline unsigned cg_gold_of(const cg_table *table, unsigned seat) {
   return seat == CG_NOBODY ? CG_NONE : table->seat[seat].gold;
 }

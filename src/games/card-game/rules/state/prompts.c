@@ -11,15 +11,6 @@ static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(
 
 bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 
-void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
-  cg_seat *of = &table->seat[seat];
-  of->prompt = (uint8_t)prompt;
-  of->prompt_arg[0] = (uint8_t)a;
-  of->prompt_arg[1] = (uint8_t)b;
-  of->prompt_arg[2] = (uint8_t)c;
-  table->flow->asked |= hf_bit(seat);
-}
-
 static void forget_question(cg_table *table, unsigned seat) {
   cg_seat *of = &table->seat[seat];
   of->prompt = CG_ASK_NOTHING;

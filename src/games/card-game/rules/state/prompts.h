@@ -47,7 +47,15 @@ enum {
 enum { CG_ANY_NUMBER = 255 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
 enum { CG_NONE_IN_PLAY = 4 };
-void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
+static inline void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                          unsigned c) {
+  cg_seat *of = &table->seat[seat];
+  of->prompt = (uint8_t)prompt;
+  of->prompt_arg[0] = (uint8_t)a;
+  of->prompt_arg[1] = (uint8_t)b;
+  of->prompt_arg[2] = (uint8_t)c;
+  table->flow->asked |= hf_bit(seat);
+}
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
 /* A choice of several things: single choices, the last of which closes it. */
 bool cg_prompt_is_group(unsigned prompt);
