@@ -3,9 +3,9 @@
 #ifndef CLI_TABLE_CARD_GAME_H
 #define CLI_TABLE_CARD_GAME_H
 
-#include "text/play_words.h"
-#include "cli/table.h"
 #include "../words/table.h"
+#include "cli/table.h"
+#include "text/play_words.h"
 
 /* Fills the caller's table: it points into itself. */
 void cg_shown_of(const table_scene *scene, cg_shown *table);

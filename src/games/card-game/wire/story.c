@@ -1,6 +1,6 @@
 /* The events of the Card Game as lines of the story. */
-#include "wire.h"
 #include "../rules/state/events.h"
+#include "wire.h"
 
 /* Operands: s seat, k card, o card in play, n number, f faction, p phase, z zone,
  * m two zones in one number, i type of challenge, y type of card, w keyword, t kind of token, b

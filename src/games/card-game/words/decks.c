@@ -2,9 +2,9 @@
  * of their sentences is a template here, with what stands in its gaps. */
 #include "words.h"
 
+#include "../rules/tables/deck_names.h"
 #include "../rules/tables/deck_write.h"
 #include "../rules/tables/rules.h"
-#include "../rules/tables/deck_names.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Which events of the Card Game make one line of the story: gold belongs to the
  * card it was paid for, attackers to their challenge, kneeling to what one kneels
  * for; what happens to several cards at once is told once. */
-#include "words.h"
 #include "../rules/state/events.h"
+#include "words.h"
 
 /* What lay in a slot, as one item. */
 static int32_t item_of(int32_t object, int32_t def) {

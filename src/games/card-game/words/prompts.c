@@ -2,6 +2,7 @@
  * window belongs to, what has happened, the card that asks. */
 #include "words.h"
 
+#include "../rules/flow/enter.h"
 #include "../rules/front/ask.h"
 #include "../rules/knows/figures.h"
 #include "../rules/state/contexts.h"
@@ -11,7 +12,6 @@
 #include "../rules/words/asks.h"
 #include "../rules/words/expr.h"
 #include "text/cards.h"
-#include "../rules/flow/enter.h"
 
 enum {
   SAY_MULLIGAN,

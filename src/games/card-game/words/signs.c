@@ -1,6 +1,6 @@
 /* What is worth telling of a line of play of the Card Game. */
-#include "words.h"
 #include "../rules/state/events.h"
+#include "words.h"
 
 enum {
   SIGN_CHALLENGES,

@@ -3,9 +3,9 @@
 #include "actions.h"
 
 #include "../flow/questions.h"
+#include "../flow/steps.h"
 #include "../flow/take.h"
 #include "../state/prompts.h"
-#include "../flow/steps.h"
 
 static unsigned whose_turn(const cg_table *table, const cg_actions_frame *frame) {
   return frame->turn == 0 ? table->pub->first_player : frame->turn - 1U;

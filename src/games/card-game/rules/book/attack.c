@@ -1,11 +1,11 @@
 /* Initiating a challenge: who may attack, what is chosen with it, and its redirection. */
 #include "attack.h"
 
-#include "../flow/outcomes.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
-#include "../knows/permissions.h"
+#include "../flow/outcomes.h"
 #include "../knows/awaited.h"
+#include "../knows/permissions.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/lists.h"

@@ -1,10 +1,11 @@
 /* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
 #include "challenge.h"
 
-#include "../flow/outcomes.h"
 #include "../flow/groups.h"
 #include "../flow/happen.h"
+#include "../flow/outcomes.h"
 #include "../flow/questions.h"
+#include "../flow/steps.h"
 #include "../knows/figures.h"
 #include "../knows/permissions.h"
 #include "../knows/use.h"
@@ -13,14 +14,13 @@
 #include "../state/participants.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
-#include "../words/orders.h"
 #include "../words/effects_power.h"
 #include "../words/lasting.h"
+#include "../words/orders.h"
+#include "actions.h"
 #include "attack.h"
 #include "claim.h"
 #include "keywords.h"
-#include "actions.h"
-#include "../flow/steps.h"
 
 /* --- the phase ------------------------------------------------------------ */
 

@@ -1,19 +1,19 @@
 /* Claim, and the keywords that follow a challenge. */
 #include "claim.h"
 
-#include "../flow/outcomes.h"
 #include "../flow/discards.h"
 #include "../flow/happen.h"
+#include "../flow/outcomes.h"
+#include "../flow/steps.h"
 #include "../knows/permissions.h"
 #include "../state/contexts.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/objects.h"
+#include "../state/occurrence.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
-#include "../state/occurrence.h"
-#include "../flow/steps.h"
 
 /* --- claim ---------------------------------------------------------------- */
 

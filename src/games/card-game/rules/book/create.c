@@ -2,7 +2,6 @@
 #include "create.h"
 
 #include "../flow/happen.h"
-#include "run.h"
 #include "../state/events.h"
 #include "../state/view.h"
 #include "../state/zones.h"
@@ -10,6 +9,7 @@
 #include "../tables/rules.h"
 #include "../words/vocabulary_words.h"
 #include "core/draw.h"
+#include "run.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

@@ -1,12 +1,12 @@
 /* The dominance phase: who has the most strength standing, gold included, gains power. */
 #include "dominance.h"
 
+#include "../flow/steps.h"
 #include "../knows/figures.h"
 #include "../state/events.h"
-#include "actions.h"
 #include "../state/occurrence.h"
 #include "../words/asks.h"
-#include "../flow/steps.h"
+#include "actions.h"
 
 static unsigned dominance(cg_table *table) {
   unsigned best = 0, winner = CG_NOBODY;

@@ -1,10 +1,10 @@
 /* The draw phase: each player draws two cards. */
 #include "draw.h"
 
+#include "../flow/steps.h"
 #include "../knows/permissions.h"
 #include "../state/zones.h"
 #include "actions.h"
-#include "../flow/steps.h"
 
 enum { DRAW_CARDS = 2 };
 

@@ -2,11 +2,11 @@
 #include "marshaling.h"
 
 #include "../flow/outcomes.h"
-#include "../state/deeds.h"
-#include "actions.h"
-#include "../words/asks.h"
-#include "../state/occurrence.h"
 #include "../flow/steps.h"
+#include "../state/deeds.h"
+#include "../state/occurrence.h"
+#include "../words/asks.h"
+#include "actions.h"
 
 uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);

@@ -1,21 +1,21 @@
 /* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
 #include "plot.h"
 
-#include "titles.h"
 #include "../flow/groups.h"
+#include "../flow/initiate.h"
+#include "../flow/leave.h"
+#include "../flow/steps.h"
 #include "../knows/use.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
-#include "../words/orders.h"
 #include "../words/lasting.h"
-#include "core/draw.h"
-#include "../flow/leave.h"
+#include "../words/orders.h"
 #include "actions.h"
-#include "../flow/steps.h"
-#include "../flow/initiate.h"
+#include "core/draw.h"
+#include "titles.h"
 
 /* --- plots ---------------------------------------------------------------- */
 

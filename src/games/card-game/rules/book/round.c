@@ -2,18 +2,18 @@
 #include "round.h"
 
 #include "../flow/outcomes.h"
+#include "../flow/steps.h"
 #include "../state/events.h"
 #include "../state/objects.h"
+#include "../state/occurrence.h"
 #include "../state/zones.h"
 #include "challenge.h"
-#include "plot.h"
+#include "dominance.h"
 #include "draw.h"
 #include "marshaling.h"
-#include "dominance.h"
+#include "plot.h"
 #include "standing.h"
 #include "taxation.h"
-#include "../state/occurrence.h"
-#include "../flow/steps.h"
 
 static const struct body {
   unsigned procedure;

@@ -1,7 +1,9 @@
 /* Setup, as the rules have it before the first round. */
 #include "setup.h"
 
+#include "../flow/enter.h"
 #include "../flow/happen.h"
+#include "../flow/leave.h"
 #include "../knows/hosts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
@@ -9,8 +11,6 @@
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "core/draw.h"
-#include "../flow/enter.h"
-#include "../flow/leave.h"
 
 enum { HAND_CARDS = 7, SETUP_GOLD = 8, SHADOW_SETUP = 2 };
 enum { SET_DRAW, SET_MULLIGAN, SET_PLACE, SET_REVEAL, SET_ATTACH, SET_REFILL };

@@ -1,13 +1,13 @@
 /* The standing phase: all cards stand that may. */
 #include "standing.h"
 
+#include "../flow/steps.h"
 #include "../knows/permissions.h"
 #include "../state/events.h"
+#include "../state/occurrence.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "actions.h"
-#include "../state/occurrence.h"
-#include "../flow/steps.h"
 
 enum { STAND_ASK, STAND_ALL, STAND_ACTIONS, STAND_END };
 

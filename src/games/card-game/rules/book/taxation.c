@@ -2,13 +2,13 @@
 #include "taxation.h"
 
 #include "../flow/discards.h"
+#include "../flow/steps.h"
 #include "../state/deeds.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
-#include "actions.h"
 #include "../words/asks.h"
-#include "../flow/steps.h"
+#include "actions.h"
 
 enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
 

@@ -2,9 +2,9 @@
  * chosen; its statements run in frames of their own (statements.c). */
 #include "abilities.h"
 
+#include "../knows/awaited.h"
 #include "../knows/due.h"
 #include "../knows/use.h"
-#include "../knows/awaited.h"
 #include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
@@ -12,11 +12,11 @@
 #include "../state/zones.h"
 #include "groups.h"
 #include "happen.h"
-#include "statements.h"
+#include "initiate.h"
 #include "leave.h"
 #include "paying.h"
+#include "statements.h"
 #include "steps.h"
-#include "initiate.h"
 
 /* --- its steps ------------------------------------------------------------ */
 

@@ -2,18 +2,18 @@
  * what its name means then. */
 #include "choosing.h"
 
+#include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/lists.h"
+#include "../state/objects.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
-#include "../state/contexts.h"
 #include "../state/stack.h"
-#include "../state/objects.h"
+#include "../words/choices.h"
 #include "../words/effects_hand.h"
 #include "../words/numbers.h"
-#include "initiate.h"
 #include "deciding.h"
-#include "../words/choices.h"
+#include "initiate.h"
 
 /* --- choosing ------------------------------------------------------------- */
 

@@ -2,15 +2,15 @@
 #include "delays.h"
 
 #include "../knows/figures.h"
-#include "../state/lists.h"
-#include "../words/spoken.h"
-#include "../words/conditions.h"
 #include "../state/contexts.h"
-#include "../words/lasting.h"
+#include "../state/lists.h"
 #include "../state/stack.h"
-#include "initiate.h"
-#include "deciding.h"
 #include "../words/choices.h"
+#include "../words/conditions.h"
+#include "../words/lasting.h"
+#include "../words/spoken.h"
+#include "deciding.h"
+#include "initiate.h"
 
 /* --- until ---------------------------------------------------------------- */
 

@@ -1,12 +1,12 @@
 /* Where cards that were discarded from hands and decks come to lie when all have interrupted it. */
 #include "discarded.h"
 
+#include "../state/hidden.h"
 #include "../state/lists.h"
 #include "../state/occurrence.h"
 #include "../state/zones.h"
 #include "../words/effects_leave.h"
 #include "../words/orders.h"
-#include "../state/hidden.h"
 
 /* In the discard pile, or where a replacement says (a zone, or CG_IN_PLAY for a player). */
 static void settle(cg_table *table, unsigned seat, unsigned def, unsigned to, unsigned user) {

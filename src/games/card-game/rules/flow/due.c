@@ -5,9 +5,9 @@
 #include "../knows/due.h"
 #include "../state/contexts.h"
 #include "../state/events.h"
-#include "../words/lasting.h"
 #include "../state/occurrence.h"
 #include "../state/table.h"
+#include "../words/lasting.h"
 #include "initiate.h"
 
 /* The card whose ability put it off is called "this card" yet, if it is still in play. */

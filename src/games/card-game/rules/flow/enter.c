@@ -1,17 +1,17 @@
 /* Cards enter play. */
 #include "enter.h"
 
-#include "../knows/permissions.h"
 #include "../knows/awaited.h"
+#include "../knows/permissions.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
+#include "../state/occurrence.h"
 #include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
 #include "../words/lasting.h"
 #include "leave.h"
-#include "../state/occurrence.h"
-#include "../state/stack.h"
 
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
   for (unsigned host = 0; host < table->pub->high; host++)

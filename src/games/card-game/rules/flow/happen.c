@@ -6,14 +6,14 @@
 
 #include "../knows/awaited.h"
 #include "../knows/hands.h"
+#include "../state/stack.h"
 #include "../words/asks.h"
 #include "../words/names.h"
 #include "groups.h"
-#include "questions.h"
-#include "occur.h"
-#include "steps.h"
 #include "leave.h"
-#include "../state/stack.h"
+#include "occur.h"
+#include "questions.h"
+#include "steps.h"
 
 /* Does anybody react to them? */
 static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
@@ -129,8 +129,7 @@ static bool are_unheard(cg_table *table, const cg_occurrence *together, unsigned
     if ((cg_plain_kinds >> together[i].kind & 1) == 0) return false;
     names |= cg_names_by_kind[together[i].kind];
   }
-  return (names & cg_could_await(table)) == 0 ||
-         go_unanswered(table, together, count);
+  return (names & cg_could_await(table)) == 0 || go_unanswered(table, together, count);
 }
 
 /* Something has followed that may change who waits for them: they are told of after all. */

@@ -2,12 +2,12 @@
 #include "initiate.h"
 
 #include "../knows/use.h"
+#include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/stack.h"
 #include "../state/uses.h"
 #include "../state/zones.h"
-#include "../state/contexts.h"
 
 void cg_initiate(cg_table *table, const cg_use *use) {
   cg_public *pub = table->pub;

@@ -1,16 +1,16 @@
 /* Cards leave play, with all that lies on them. */
 #include "leave.h"
 
-#include "../knows/due.h"
 #include "../knows/awaited.h"
+#include "../knows/due.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/zones.h"
-#include "../words/lasting.h"
-#include "groups.h"
-#include "../words/masks.h"
 #include "../words/asks.h"
+#include "../words/lasting.h"
+#include "../words/masks.h"
+#include "groups.h"
 
 /* To its owner's zone; what lies in the open everybody has seen. */
 static void to_zone(cg_table *table, const cg_object *card, unsigned zone) {

@@ -5,15 +5,15 @@
 #include "../knows/use.h"
 #include "../state/contexts.h"
 #include "../state/deeds.h"
-#include "../words/lasting.h"
-#include "leave.h"
-#include "enter.h"
-#include "outcomes.h"
+#include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "../state/table.h"
 #include "../words/asks.h"
-#include "../state/objects.h"
+#include "../words/lasting.h"
 #include "discarded.h"
+#include "enter.h"
+#include "leave.h"
+#include "outcomes.h"
 
 /* Not all of what an ability meant to do has come about: "then" does not follow. */
 static void fall_short(cg_table *table, const cg_group *group) {

@@ -2,13 +2,13 @@
  * one to choose, that is done first, the cards of one owner after the other. */
 #include "ordering.h"
 
+#include "../state/contexts.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
-#include "../words/sets.h"
-#include "../state/contexts.h"
-#include "../words/effects_leave.h"
-#include "deciding.h"
 #include "../words/choices.h"
+#include "../words/effects_leave.h"
+#include "../words/sets.h"
+#include "deciding.h"
 
 static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
 static unsigned end_of_deck(const uint16_t *effect) {

@@ -13,8 +13,8 @@
 #include "../words/choices.h"
 #include "../words/costs.h"
 #include "../words/effects_hand.h"
-#include "abilities.h"
 #include "../words/numbers.h"
+#include "abilities.h"
 
 /* --- X -------------------------------------------------------------------- */
 

@@ -21,13 +21,13 @@
 #include "../words/lasting.h"
 #include "../words/sets.h"
 #include "../words/spoken.h"
-#include "happen.h"
-#include "steps.h"
 #include "choosing.h"
-#include "ordering.h"
-#include "delays.h"
-#include "initiate.h"
 #include "deciding.h"
+#include "delays.h"
+#include "happen.h"
+#include "initiate.h"
+#include "ordering.h"
+#include "steps.h"
 
 static bool stopped(const hl_run *run) {
   return (cg_context_now(cg_run_table(run))->flags & CG_STOPPED) != 0;

@@ -10,12 +10,12 @@
 #include "../words/lasting.h"
 #include "../words/names.h"
 #include "../words/occasions.h"
+#include "due.h"
 #include "groups.h"
+#include "leave.h"
+#include "occur.h"
 #include "questions.h"
 #include "take.h"
-#include "occur.h"
-#include "leave.h"
-#include "due.h"
 
 static const uint8_t timing_of[] = {
     [CG_AT_WOULD] = CG_WOULD,         [CG_AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,

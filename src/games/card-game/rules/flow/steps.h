@@ -2,9 +2,9 @@
 #ifndef CG_STEPS_H
 #define CG_STEPS_H
 
-#include "upkeep.h"
 #include "../knows/lasts.h"
 #include "../state/stack.h"
+#include "upkeep.h"
 
 /* The first step from this one on at which these groups are interrupted, as far as everybody
  * knows; CG_AT_OCCUR: at none. */

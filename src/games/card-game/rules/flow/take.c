@@ -7,11 +7,11 @@
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
+#include "../state/occurrence.h"
 #include "../words/names.h"
 #include "enter.h"
-#include "leave.h"
-#include "../state/occurrence.h"
 #include "initiate.h"
+#include "leave.h"
 
 /* The ability of a card outside play that fits the moment, used from there. */
 static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,

@@ -6,16 +6,16 @@
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/objects.h"
+#include "../state/occurrence.h"
 #include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
-#include "../words/orders.h"
 #include "../words/lasting.h"
+#include "../words/orders.h"
 #include "control.h"
 #include "groups.h"
 #include "leave.h"
-#include "../state/occurrence.h"
-#include "../state/stack.h"
 
 #include <stddef.h>
 

@@ -2,10 +2,10 @@
  * on a copy of the state, and compared. */
 #include "check_known.h"
 
+#include "../flow/statements.h"
 #include "../knows/relations.h"
 #include "../state/prompts.h"
 #include "ask.h"
-#include "../flow/statements.h"
 
 static hf_status differs(hf_error *error, const char *what, unsigned which) {
   return hf_fail(error, HF_BAD_STATE, "a cursor knows otherwise: %s (%u)", what, which);

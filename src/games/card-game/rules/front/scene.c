@@ -7,6 +7,7 @@
 #include "scene.h"
 
 #include "../book/run.h"
+#include "../book/titles.h"
 #include "../state/deeds.h"
 #include "../state/hidden.h"
 #include "../state/prompts.h"
@@ -15,7 +16,6 @@
 #include "../tables/decks.h"
 #include "notation.h"
 #include "scene_words.h"
-#include "../book/titles.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 

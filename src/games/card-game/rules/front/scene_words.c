@@ -5,8 +5,8 @@
 #include "../state/prompts.h"
 #include "../tables/rules.h"
 #include "../words/vocabulary_words.h"
-#include "notation.h"
 #include "core/buffer.h"
+#include "notation.h"
 
 const char *const cg_phase_ids[] = {"plot",      "draw",     "marshaling", "challenges",
                                     "dominance", "standing", "taxation",   NULL};

@@ -4,8 +4,8 @@
 #include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "force.h"
-#include "lasts.h"
 #include "hosts.h"
+#include "lasts.h"
 
 bool cg_is_leaving(const cg_table *table, unsigned object) {
   for (unsigned i = 0; i < table->pub->group_count; i++) {

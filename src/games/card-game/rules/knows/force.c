@@ -9,11 +9,11 @@
 #include "../words/conditions.h"
 #include "../words/filters.h"
 #include "../words/lasting.h"
+#include "../words/numbers.h"
 #include "../words/reads.h"
 #include "../words/sets.h"
 #include "lasts.h"
 #include "sources.h"
-#include "../words/numbers.h"
 
 /* --- walking through what is in force ------------------------------------- */
 

@@ -3,8 +3,8 @@
 #include "marks.h"
 
 #include "../words/asks.h"
-#include "readings.h"
 #include "force.h"
+#include "readings.h"
 
 void cg_note_altered(cg_table *table, const uint64_t *set) {
   for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];

@@ -2,8 +2,8 @@
 #include "permissions.h"
 
 #include "../words/filters.h"
-#include "../words/sets.h"
 #include "../words/numbers.h"
+#include "../words/sets.h"
 #include "force.h"
 
 static void visit_deed(const cg_change *change, void *user) {

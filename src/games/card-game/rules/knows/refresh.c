@@ -5,9 +5,9 @@
 #include "../words/asks.h"
 #include "../words/reads.h"
 #include "lasts.h"
-#include "said.h"
 #include "readings.h"
 #include "relations.h"
+#include "said.h"
 #include "sums.h"
 
 enum { OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS };

@@ -3,9 +3,9 @@
 #include "sums.h"
 
 #include "../words/reads.h"
+#include "force.h"
 #include "marks.h"
 #include "readings.h"
-#include "force.h"
 
 #define WORD_CHANGES                                                                               \
   (CG_CHANGE(ICON) | CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD))

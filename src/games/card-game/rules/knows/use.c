@@ -6,9 +6,9 @@
 #include "../words/choices.h"
 #include "../words/conditions.h"
 #include "../words/costs.h"
+#include "../words/numbers.h"
 #include "bring.h"
 #include "prices.h"
-#include "../words/numbers.h"
 
 /* --- scopes --------------------------------------------------------------- */
 

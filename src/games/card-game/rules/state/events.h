@@ -6,8 +6,8 @@
 #ifndef CG_EVENTS_H
 #define CG_EVENTS_H
 
-#include "table.h"
 #include "core/game.h"
+#include "table.h"
 
 enum {
   CG_EV_SEAT = 1,         /* seat, faction, agenda's card */

@@ -5,9 +5,9 @@
  * at the bottom. So a shuffle moves nothing, it only forgets. */
 #include "zones.h"
 
+#include "core/draw.h"
 #include "events.h"
 #include "hidden.h"
-#include "core/draw.h"
 
 /* What it means that a card comes into a zone, or leaves it. */
 static const uint16_t news_of[CG_ZONES] = {

@@ -8,9 +8,9 @@
  * Cards go by their printed numbers: a code stays what it is when cards are added. */
 #include "deck_code.h"
 
-#include "deck_text.h"
 #include "core/buffer.h"
 #include "deck_names.h"
+#include "deck_text.h"
 
 #include <string.h>
 

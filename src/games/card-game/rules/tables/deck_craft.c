@@ -2,12 +2,12 @@
  * with the game. */
 #include "deck_craft.h"
 
+#include "core/draw.h"
 #include "deck_code.h"
+#include "deck_names.h"
 #include "deck_text.h"
 #include "deck_write.h"
 #include "rules.h"
-#include "core/draw.h"
-#include "deck_names.h"
 
 #include <string.h>
 

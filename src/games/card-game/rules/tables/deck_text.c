@@ -17,10 +17,10 @@
 #include "deck_text.h"
 
 #include "../words/vocabulary_words.h"
-#include "rules.h"
-#include "core/letters.h"
 #include "core/buffer.h"
+#include "core/letters.h"
 #include "deck_names.h"
+#include "rules.h"
 
 #include <string.h>
 

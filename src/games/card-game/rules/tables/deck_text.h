@@ -3,8 +3,8 @@
 #ifndef CG_DECK_TEXT_H
 #define CG_DECK_TEXT_H
 
-#include "decks.h"
 #include "core/decks.h"
+#include "decks.h"
 
 /* A deck with the lines where it says so. */
 typedef struct cg_deck_page {

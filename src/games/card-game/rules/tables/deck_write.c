@@ -2,10 +2,10 @@
  * factions and cards are called and numbered there. */
 #include "deck_write.h"
 
-#include "deck_text.h"
-#include "rules.h"
 #include "core/buffer.h"
 #include "deck_names.h"
+#include "deck_text.h"
+#include "rules.h"
 
 #include <string.h>
 

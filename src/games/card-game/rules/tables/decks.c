@@ -3,9 +3,9 @@
 #include "decks.h"
 
 #include "../words/filters.h"
-#include "rules.h"
 #include "core/draw.h"
 #include "deck_names.h"
+#include "rules.h"
 
 /* --- what an agenda says -------------------------------------------------- */
 

@@ -6,8 +6,8 @@
 #ifndef CG_ASKS_H
 #define CG_ASKS_H
 
-#include "masks.h"
 #include "../state/refs.h"
+#include "masks.h"
 
 /* Cards begin to take part on a side, CG_ATTACKING or CG_DEFENDING: one, or all who were declared
  * (CG_NO_OBJECT). It is noted where some card contributes its strength otherwise (FAQ 2.10). */

@@ -7,8 +7,8 @@
 #include "conditions.h"
 #include "effects.h"
 #include "lasting.h"
-#include "sets.h"
 #include "numbers.h"
+#include "sets.h"
 
 /* --- what may be chosen --------------------------------------------------- */
 

@@ -7,8 +7,8 @@
 #include "asks.h"
 #include "filters.h"
 #include "kinds.h"
-#include "sets.h"
 #include "numbers.h"
+#include "sets.h"
 
 typedef bool condition(cg_scope *scope, const uint16_t **at);
 

@@ -8,10 +8,10 @@
 #include "../state/lists.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "orders.h"
 #include "effects_gold.h"
-#include "sets.h"
 #include "numbers.h"
+#include "orders.h"
+#include "sets.h"
 
 /* --- what is done to cards ------------------------------------------------- */
 
@@ -247,7 +247,7 @@ typedef struct row {
 } row;
 
 static const row costs[CG_OPS_END] = {
-#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs)                    \
+#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs)             \
   [op] = {&form, &how},
 #include "cost.def"
 #undef WORD_READS

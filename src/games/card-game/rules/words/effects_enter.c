@@ -5,8 +5,8 @@
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "asks.h"
-#include "orders.h"
 #include "lasting.h"
+#include "orders.h"
 #include "touched.h"
 
 /* --- coming into play ----------------------------------------------------- */

@@ -3,8 +3,8 @@
 
 #include "../state/deeds.h"
 #include "../state/events.h"
-#include "touched.h"
 #include "numbers.h"
+#include "touched.h"
 
 /* --- gold pools ----------------------------------------------------------- */
 

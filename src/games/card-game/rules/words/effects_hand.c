@@ -10,9 +10,9 @@
 #include "../state/stack.h"
 #include "../state/zones.h"
 #include "asks.h"
+#include "numbers.h"
 #include "orders.h"
 #include "touched.h"
-#include "numbers.h"
 
 /* --- drawing and shuffling ------------------------------------------------ */
 

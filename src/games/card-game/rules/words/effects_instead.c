@@ -3,8 +3,8 @@
 #include "../state/events.h"
 #include "../state/lists.h"
 #include "asks.h"
-#include "orders.h"
 #include "effects_enter.h"
+#include "orders.h"
 #include "touched.h"
 
 /* The group that the ability answers. */

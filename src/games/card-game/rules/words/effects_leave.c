@@ -7,8 +7,8 @@
 #include "../state/occurrence.h"
 #include "../state/zones.h"
 #include "asks.h"
-#include "orders.h"
 #include "effects_hand.h"
+#include "orders.h"
 #include "touched.h"
 
 /* --- to which cards this can be done -------------------------------------- */

@@ -2,8 +2,8 @@
 #ifndef CG_EFFECTS_LEAVE_H
 #define CG_EFFECTS_LEAVE_H
 
-#include "vocabulary.h"
 #include "../state/table.h"
+#include "vocabulary.h"
 
 void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by);
 /* A card that is not in play goes face down into the shadows of its owner. */

@@ -4,8 +4,8 @@
 #include "../state/deeds.h"
 #include "../state/occurrence.h"
 #include "asks.h"
-#include "touched.h"
 #include "numbers.h"
+#include "touched.h"
 
 /* --- gaining power -------------------------------------------------------- */
 

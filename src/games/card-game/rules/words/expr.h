@@ -3,8 +3,8 @@
 #ifndef CG_EXPR_H
 #define CG_EXPR_H
 
-#include "vocabulary.h"
 #include "../state/refs.h"
+#include "vocabulary.h"
 
 /* A quantifier in the words of a condition, and the player it stands for now. */
 #define CG_BOUND 3

@@ -9,8 +9,8 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "kinds.h"
-#include "sets.h"
 #include "numbers.h"
+#include "sets.h"
 
 typedef bool filter(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 typedef bool comparison(const cg_scope *scope, int number, const cg_thing *thing);

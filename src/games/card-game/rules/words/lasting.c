@@ -5,10 +5,10 @@
 #include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "../state/stack.h"
+#include "numbers.h"
 #include "reads.h"
 #include "spoken.h"
 #include "touched.h"
-#include "numbers.h"
 
 /* --- the row of lasting effects ---------------------------------------------- */
 

@@ -5,10 +5,10 @@
 #include "../state/lists.h"
 #include "../state/objects.h"
 #include "asks.h"
+#include "conditions.h"
 #include "filters.h"
 #include "kinds.h"
 #include "sets.h"
-#include "conditions.h"
 
 typedef int found(cg_scope *scope, const uint16_t **at);
 

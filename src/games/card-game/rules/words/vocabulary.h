@@ -64,7 +64,8 @@ enum {
 /* Rows that do not say what their word looks at: everything. And of words that stand in no constant
  * ability, for things that are done: nothing. See words.def. */
 #define WORD(number, op, type, ...) WORD_READS(number, op, type, EVERYTHING, ANY_CARD, __VA_ARGS__)
-#define WORD_DONE(number, op, type, ...) WORD_READS(number, op, type, NOTHING, ANY_CARD, __VA_ARGS__)
+#define WORD_DONE(number, op, type, ...)                                                           \
+  WORD_READS(number, op, type, NOTHING, ANY_CARD, __VA_ARGS__)
 
 /* Ops: the word of byte code for each word of the vocabulary. */
 enum {
