@@ -40,10 +40,16 @@ typedef struct condition_row {
   uint8_t need, value; /* see CG_NEEDS_ */
 } condition_row;
 
+/* What a row does not say is 0. */
+#define FIRST_TWO(one, two, ...)                                                                   \
+  { one, two }
+#define FIRST_THREE(one, two, three, ...)                                                          \
+  { one, two, three }
+
 #define YOU(name) OF_YOU_HERE, CG_NEEDS_##name
 static const condition_row conditions[CG_OPS_END] = {
 #define WORD_READS(number, op, type, reads, cards, pattern, english, name, ...)                    \
-  [op] = {__VA_ARGS__},
+  [op] = FIRST_TWO(__VA_ARGS__, 0, 0),
 #include "condition.def"
 #undef WORD_READS
 };
@@ -62,7 +68,7 @@ typedef struct happening_row {
 #define OF_PHASE CALLED_BY_PHASES, CG_CALL_PHASE
 static const happening_row happenings[CG_OPS_END] = {
 #define WORD_READS(number, op, type, reads, cards, pattern, english, name, ...)                    \
-  [op] = {__VA_ARGS__},
+  [op] = FIRST_THREE(__VA_ARGS__, 0, 0, 0),
 #include "happening.def"
 #undef WORD_READS
 };
