@@ -137,7 +137,7 @@ class Checker:
 def read_asks(path):
     """The prompt kinds of a game: IT_ASK_PLACE is "place"."""
     with open(path, encoding="utf-8") as file:
-        names = re.findall(r"^\s*[A-Z]+_ASK_([A-Z_]+)\s*,", file.read(), re.MULTILINE)
+        names = re.findall(r"^\s*[A-Z]+_ASK_([A-Z_]+)\s*(?:= \d+\s*)?,", file.read(), re.MULTILINE)
     return {name.lower() for name in names} - {"nothing", "end"}
 
 
