@@ -1,15 +1,6 @@
 /* Reading whole statements: see code.h. */
 #include "code.h"
 
-unsigned hl_registers_in(const uint16_t *at, const uint16_t *end) {
-  unsigned found = 0;
-  for (; at < end; at++) {
-    if (hl_is_register(*at)) found |= 1U << hl_register(*at);
-    if (*at == HL_QUOTED) at += 2;
-  }
-  return found;
-}
-
 static const uint16_t *read_guarded(hl_statement *to) {
   to->conditions = hl_condition_count(to->at);
   to->condition = hl_conditions_at(to->at);

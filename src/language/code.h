@@ -33,8 +33,6 @@ static inline uint32_t hl_take_quoted(const uint16_t **at) {
 static inline const uint16_t *hl_behind(const hl_vocabulary *vocabulary, const uint16_t *at) {
   return at + hl_expression_length(vocabulary, at);
 }
-/* The registers that these words name, one bit each. */
-unsigned hl_registers_in(const uint16_t *at, const uint16_t *end);
 
 /* --- rows of statements ---------------------------------------------------- */
 

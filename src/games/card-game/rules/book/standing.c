@@ -21,7 +21,7 @@ static bool would_stand(cg_table *table, unsigned object) {
          !cg_card_cannot(table, object, CG_DEED_STAND_PHASE);
 }
 
-unsigned cg_standing_most(cg_table *table, unsigned seat) {
+static unsigned standing_most(cg_table *table, unsigned seat) {
   return cg_player_most(table, seat, CG_ACT_STAND_MANY);
 }
 
@@ -40,7 +40,7 @@ static void run_stand_choices(cg_table *table, cg_standing_frame *frame) {
   while (frame->done < cg_seats(table)) {
     unsigned seat = cg_left_of(table, table->pub->first_player, frame->done);
     uint64_t set[CG_WORDS] = {0};
-    unsigned most = cg_plays(table, seat) ? cg_standing_most(table, seat) : 255;
+    unsigned most = cg_plays(table, seat) ? standing_most(table, seat) : 255;
     if (most < 255) cg_standing_options(table, seat, set);
     if (cg_size(table, set) > most && frame->asked == 0) {
       frame->asked = 1;

@@ -43,29 +43,24 @@ static_assert(CG_FORBIDS_END <= 32, "what is forbidden: the 32 bits are full");
 /* Of cards in hands and piles also whether they wait for the effects of others than events. */
 #define CG_OTHER_EFFECTS (UINT64_C(1) << CG_OTHER_EFFECTS_BIT)
 
-/* What an ability waits for: the bit of a happening. Other words have none. */
+/* What an ability waits for: the bit of a happening; of a modifier likewise. Other words have
+ * none. */
+#define WORD_READS(number, op, ...)                                                                \
+  case op: return UINT64_C(1) << op##_BIT;
 static inline uint64_t cg_listens(unsigned op) {
   switch (op) {
-#define WORD_READS(number, op, ...)                                                                \
-  case op:                                                                                         \
-    return UINT64_C(1) << op##_BIT;
 #include "happening.def"
-#undef WORD_READS
   default: return 0;
   }
 }
-/* Of a modifier likewise, */
 static inline uint64_t cg_changes(unsigned op) {
   switch (op) {
-#define WORD_READS(number, op, ...)                                                                \
-  case op:                                                                                         \
-    return UINT64_C(1) << op##_BIT;
 #include "modifier.def"
-#undef WORD_READS
   default: return 0;
   }
 }
-/* the modifier that has a bit, */
+#undef WORD_READS
+/* The modifier that has a bit, */
 static inline uint16_t cg_change_of(unsigned bit) {
   switch (bit) {
 #define WORD_READS(number, op, ...)                                                                \
