@@ -35,7 +35,7 @@ LANGUAGES = ("en", "uk")
 # What a bubble can point at: alone, and with a name behind it. A card in hand
 # must be one that the step waits for; the names of seats are looked up.
 POINTS = {
-    "iron-throne": ("prompt", "hand", "leader", "stage", "influence", "hostages", "story", "talk",
+    "iron-throne": ("prompt", "hand", "leader", "stage", "spread", "hostages", "story", "talk",
                     "totals"),
     "tiny-epic": ("prompt", "hand", "dice", "slots", "battle", "gold", "mine", "houses", "scoring"),
     "card-game": ("prompt", "hand", "plot", "offer", "challenge", "types", "characters", "me", "rival",

@@ -1,7 +1,7 @@
 // Games on one device: without a network, without a mouse, and the first lesson.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { CHROMIUM, PHONE, Server, chance, check, folder, person, same, settle, until } from './kit.mjs';
+import { CHROMIUM, Server, chance, check, folder, person, same, settle, until } from './kit.mjs';
 import { Blind } from './blind.mjs';
 import { blindSeed, heardAll } from './device.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
@@ -68,10 +68,10 @@ async function offline(binary, game) {
   }
 }
 
-async function lesson(server, { id, title, learnt }, options = {}) {
+async function lesson(server, { id, title, learnt }) {
   const { steps } = JSON.parse(readFileSync(new URL(`../src/games/${id}/lesson.json`, import.meta.url), 'utf8'));
   const bubbles = steps.filter((step) => step.say);
-  const { context, page, at } = await person(server, options);
+  const { context, page, at } = await person(server);
   await at('/');
   await page.clock.install();
   await page.getByRole('link', { name: 'Learn by playing' }).click();
@@ -107,7 +107,7 @@ async function lesson(server, { id, title, learnt }, options = {}) {
     seen.add(Number(n));
     total = Number(of);
     if (!now.waits) await bubble.getByRole('button', { name: 'Next' }).click();
-    else await followBubble(page, bubbles[n - 1].await, options.hasTouch);
+    else await followBubble(page, bubbles[n - 1].await);
   }
   same(seen.size, total, 'every bubble was seen, to the last');
   check(total >= learnt, 'it is a whole lesson');
@@ -161,15 +161,14 @@ async function putTogether(page, choices, press) {
 }
 
 /** Does what the bubble asks for: what can be chosen is only that. */
-async function followBubble(page, wanted, tap = false) {
+async function followBubble(page, wanted) {
   const bubble = () => page.evaluate(() => document.querySelector('.lesson-bubble footer span')?.textContent ?? null);
   const before = await bubble();
   if (await page.locator('.bargain .deal-go').isVisible()) return counterOffer(page);
   const choices = [wanted].flat()[0].split(', ');
-  if (/^(march|sail) /.test(choices[0]))
-    await putTogether(page, choices, (thing) => (tap ? thing.tap() : thing.click()));
+  if (/^(march|sail) /.test(choices[0])) await putTogether(page, choices, (thing) => thing.click());
   for (let presses = 0; presses < 20 && (await bubble()) === before; presses++)
-    await pressOne(page, { limit: 1500, tap, care: true }).catch(() => undefined);
+    await pressOne(page, { limit: 1500, care: true }).catch(() => undefined);
   check((await bubble()) !== before, `the move of bubble ${before} can be made`);
 }
 
@@ -196,8 +195,4 @@ export function aloneTests(tap, server, binary) {
   tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
   for (const game of [ironThrone, tinyEpic, cardGame])
     tap.test(`${game.prefix}the first lesson, played by following its bubbles`, () => lesson(server, game));
-  for (const game of [tinyEpic, cardGame])
-    tap.test(`${game.prefix}the first lesson on a phone`, () =>
-      lesson(server, game, { size: PHONE, hasTouch: true, isMobile: true }),
-    );
 }

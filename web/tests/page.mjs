@@ -8,6 +8,7 @@ import { companyTests } from './company.mjs';
 import { deviceTests } from './device.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
+import { lessonTests } from './lesson.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
@@ -27,6 +28,7 @@ try {
     adviceTests(tap, server, game);
   }
   aloneTests(tap, server, binary);
+  lessonTests(tap, server);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);

@@ -72,6 +72,9 @@ export interface GameModule {
   sound?: (line: Line) => [Sound, number] | null;
   /** Selectors for what the lesson's bubbles point at, best first; a tab that hides it is good enough. */
   points?: (point: string) => string[];
+  /** Where an answer is put together on a sheet of the board: selectors of what takes what was
+   *  picked further towards one of the wanted answers. Null: it is not. */
+  taps?: (wanted: readonly string[][], picked: readonly string[]) => string[] | null;
   /** Icon (sprite id) of a line of the story, by its kind. */
   lineIcon?: (kind: string) => string;
   /** Sections of the board that are phases, for the top bar: ids in order and the present one. */

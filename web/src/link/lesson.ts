@@ -194,7 +194,7 @@ export class LessonLink extends OfflineLink {
   /** "Next" on a bubble that waits for no move. */
   proceed(): void {
     const step = this.step;
-    if (!step || answers(step).length > 0) return;
+    if (!step || this.waits) return;
     this.next++;
     this.run();
   }
@@ -207,11 +207,17 @@ export class LessonLink extends OfflineLink {
     this.run();
   }
 
-  private wanted(): string[][] {
+  /** The answers that the present step takes. */
+  get wanted(): string[][] {
     return this.step ? answers(this.step) : [];
   }
+  /** Is it the learner's move? */
+  get waits(): boolean {
+    return this.wanted.length > 0;
+  }
 
-  private get any(): boolean {
+  /** Will any answer do? */
+  get any(): boolean {
     return this.step?.await === ANY;
   }
 
@@ -219,18 +225,18 @@ export class LessonLink extends OfflineLink {
   private fits(before: string[], option: Option): boolean {
     const picks = [...before, option.o];
     // The last of an answer closes it: it comes when all others are there.
-    return this.wanted().some((w) => among(picks.length < w.length ? w.slice(0, -1) : w, picks));
+    return this.wanted.some((w) => among(picks.length < w.length ? w.slice(0, -1) : w, picks));
   }
 
   private limits(ask: Ask | null | undefined): boolean {
     // A bargain is put together on its own sheet: there all terms are shown.
-    return !!ask && !this.done.peek() && !this.any && !this.wanted().some((w) => w.includes('propose'));
+    return !!ask && !this.done.peek() && !this.any && !this.wanted.some((w) => w.includes('propose'));
   }
 
   protected override shape(board: Board): Board {
     const ask = board.ask;
     if (!ask || this.done.peek()) return board;
-    if (this.wanted().length === 0) return { ...board, ask: null };
+    if (this.wanted.length === 0) return { ...board, ask: null };
     if (!this.limits(ask)) return board;
     return { ...board, ask: { ...ask, options: ask.options.filter((o) => this.fits([], o)) } };
   }
@@ -239,7 +245,7 @@ export class LessonLink extends OfflineLink {
     const picks = await super.pick(ask, choices);
     if (!this.limits(this.table?.board(this.viewer, 'en').ask)) return picks;
     // Whoever puts something else together is told so at once.
-    if (!this.wanted().some((w) => among(w, choices))) throw new Refusal('lesson');
+    if (!this.wanted.some((w) => among(w, choices))) throw new Refusal('lesson');
     return { ...picks, options: picks.options.filter((o) => this.fits(choices, o)) };
   }
 
@@ -250,7 +256,7 @@ export class LessonLink extends OfflineLink {
       // The end of a group need not be chosen where nothing else could follow.
       const whole = (w: string[]) =>
         choices.length < w.length && among(w, choices) && this.need().pick(this.viewer, choices, 'en').whole;
-      const answer = this.wanted().find((w) => sorted(w) === sorted(choices) || whole(w));
+      const answer = this.wanted.find((w) => sorted(w) === sorted(choices) || whole(w));
       if (!answer) throw new Refusal('lesson');
       this.next++;
       return super.move(ask, answer);

@@ -46,7 +46,8 @@ interface Props {
   prompt?: ComponentChildren;
   onMoment?: (line: Line) => void;
   lineNow?: number;
-  children?: ComponentChildren;
+  /** What lies over the table, and knows what is being chosen there. */
+  over?: (choice: Choice) => ComponentChildren;
 }
 
 /** Whoever opens a new table has its link at hand; a turn that was told of is seen. */
@@ -182,7 +183,7 @@ export function TablePage(props: Props) {
           bot={bestBot(list?.bots ?? []).slice(4)}
           prompt={props.prompt}
         />
-        {props.children}
+        {props.over?.(choice)}
       </main>
       <BesideBoard beside={beside}>
         <Rail

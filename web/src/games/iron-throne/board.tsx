@@ -18,7 +18,7 @@ import type { Closer, Mode, Scene } from './scene';
 import { holdsHostages } from './panels';
 import { Rivals } from './seat';
 import { CardSheet, Hover, SeatSheet } from './sheets';
-import { pointSelectors } from './points';
+import { pointSelectors, tapSelectors } from './points';
 import { useShow } from './show';
 import { lineSound } from './sounds';
 import { Stage } from './stage';
@@ -166,6 +166,7 @@ const game: GameModule = {
   Board,
   sound: lineSound,
   points: pointSelectors,
+  taps: tapSelectors,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
   pieceHouse: (board, piece) => {

@@ -99,11 +99,11 @@ function Holdings({ seat, index }: { seat: Seat; index: number }) {
   const discard = sumOf(seat.discard);
   return (
     <div class={`holdings house ${seat.house}`}>
-      <div data-point="influence">
+      <div>
         <small>{say('overYou')}</small>
         <InfluenceBoard on={index} size={scene.table.seats.length > 5 ? 19 : 24} />
       </div>
-      <div>
+      <div data-point="spread">
         <small>{say('youSpread')}</small>
         <Pawns left={seat.left} />
       </div>
@@ -148,7 +148,7 @@ function Piles({ seat, index }: { seat: Seat; index: number }) {
       aria-label={`${scene.say('spreadN', { n: spread })}. ${scene.say('yourHostages')}: ${held(scene)}`}
       onClick={() => scene.openSeat(index)}
     >
-      <span data-at={`spread.${index}`} data-point="influence">
+      <span data-at={`spread.${index}`} data-point="spread">
         <Icon n="influence" />
         <b>{spread}</b>/{INFLUENCE}
       </span>

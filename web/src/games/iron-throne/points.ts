@@ -8,7 +8,7 @@ export function pointSelectors(point: string): string[] {
     hand: ['[data-point="hand"]', '.hand'],
     leader: ['[data-piece^="leader:"]', '[data-point="leader"]', '.leader'],
     stage: ['[data-point="stage"]', '.stage'],
-    influence: ['[data-point="influence"]', '.my-house .influence', '.influence'],
+    spread: ['[data-point="spread"]'],
     hostages: ['[data-point="hostages"]', '.my-house'],
     totals: ['[data-point="totals"]', '.totals', '.stage'],
     story: ['.rail .log', '.topbar [data-story]'],
@@ -16,3 +16,20 @@ export function pointSelectors(point: string): string[] {
   };
   return places[kind] ?? [];
 }
+
+/** The switches and buttons of the bargain that lead from what is picked to a wanted deal, the
+ *  nearest; then the button that offers it. */
+export function tapSelectors(wanted: readonly string[][], picked: readonly string[]): string[] | null {
+  const deals = wanted.filter((w) => w.includes('propose')).map((w) => w.filter((o) => o !== 'propose'));
+  if (deals.length === 0) return null;
+  const off = (deal: string[]) => [
+    ...picked.filter((o) => !deal.includes(o)).map((o) => termOf(o, 'first')),
+    ...deal.filter((o) => !picked.includes(o)).map((o) => termOf(o, 'last')),
+  ];
+  const ways = deals.map(off).sort((a, b) => a.length - b.length)[0] ?? [];
+  return ways.length > 0 ? ways : ['.deal-go .primary'];
+}
+
+/** `take power-2`: the last button of its cell gives more, the first less; a switch is both. */
+const termOf = (choice: string, which: 'first' | 'last') =>
+  `[data-term="${choice.replace(/-\d+$/, '').split(' ').slice(0, 2).join(' ')}"] button:${which}-of-type`;

@@ -178,14 +178,16 @@ function flashes(scene: Scene, before: Wish | null, way: Way, key: keyof Terms):
 
 const ROWS: {
   key: keyof Terms;
+  /** What its choices are called in notation. */
+  option: string;
   icon: string;
   name: 'influence1' | 'hostagesRow' | 'powerRow' | 'allyRow';
   Control: (p: RowProps) => preact.JSX.Element;
 }[] = [
-  { key: 'influence', icon: 'influence', name: 'influence1', Control: InfluenceSwitch },
-  { key: 'hostages', icon: 'hostage', name: 'hostagesRow', Control: HostageStepper },
-  { key: 'power', icon: 'power', name: 'powerRow', Control: PowerStepper },
-  { key: 'ally', icon: 'ally', name: 'allyRow', Control: AllySwitch },
+  { key: 'influence', option: 'influence', icon: 'influence', name: 'influence1', Control: InfluenceSwitch },
+  { key: 'hostages', option: 'hostage', icon: 'hostage', name: 'hostagesRow', Control: HostageStepper },
+  { key: 'power', option: 'power', icon: 'power', name: 'powerRow', Control: PowerStepper },
+  { key: 'ally', option: 'ally', icon: 'ally', name: 'allyRow', Control: AllySwitch },
 ];
 
 function Bargain() {
@@ -244,7 +246,10 @@ function Bargain() {
         </div>
         {rows.map((row) => (
           <>
-            <div class={`term take house ${mine} ${flashes(scene, before, 'take', row.key)}`}>
+            <div
+              data-term={`take ${row.option}`}
+              class={`term take house ${mine} ${flashes(scene, before, 'take', row.key)}`}
+            >
               <row.Control way="take" who={who.take} wish={wish} options={options} change={change} />
             </div>
             <div class="term mid">
@@ -252,7 +257,10 @@ function Bargain() {
               <b>{say(row.name)}</b>
               <small>{noteOf(row.key)}</small>
             </div>
-            <div class={`term give house ${theirs} ${flashes(scene, before, 'give', row.key)}`}>
+            <div
+              data-term={`give ${row.option}`}
+              class={`term give house ${theirs} ${flashes(scene, before, 'give', row.key)}`}
+            >
               <row.Control way="give" who={who.give} wish={wish} options={options} change={change} />
             </div>
           </>
