@@ -306,11 +306,26 @@ export interface MyDeck {
 
 export type UndoOffer = 'free' | 'ask' | null;
 
+/** How much a beat weighs: small, ordinary, important and held. */
+export type Weight = 0 | 1 | 2;
+
+/** What belongs together of what happened, and what it changed on the board. */
+export interface Beat {
+  w: Weight;
+  /** The decision it follows. */
+  at?: number;
+  story?: Line[];
+  set?: Board;
+  drop?: string[];
+}
+
 export interface UpdateMessage {
   t: 'update';
   table: string;
   v: number;
   me?: number | null;
+  /** What happened, in order; the rest of the update is what changed after the last of them. */
+  beats?: Beat[];
   set?: Board;
   drop?: string[];
   story?: Line[];
@@ -407,7 +422,8 @@ export type ClientMessage =
   | { t: 'lobby'; on: boolean }
   | { t: 'tables' }
   | CreateMessage
-  | { t: 'enter'; table: string; key?: string }
+  | { t: 'enter'; table: string; key?: string; beats?: boolean }
+  | { t: 'seen'; table: string; v: number }
   | { t: 'exit'; table: string }
   | { t: 'sit'; table: string; seat?: number; key?: string; nonce: string; deck?: string }
   | { t: 'deck'; table: string; deck: string | null }

@@ -230,9 +230,15 @@ function hasty() {
   window.setTimeout = (what, ms, ...rest) => wait(what, ms === pause && /native code/.test(what) ? 0 : ms, ...rest);
 }
 
+/** What happens is shown at once, unless a test is about how it is shown. */
+function atOnce(tempo) {
+  const key = 'holdfast.settings';
+  if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tempo }));
+}
+
 /** A person with a browser of their own: cookies, storage, one page. */
 export async function person(server, options = {}) {
-  const { size = DESK, lang = 'en', theme, seed, ...rest } = options;
+  const { size = DESK, lang = 'en', theme, seed, tempo = 'once', ...rest } = options;
   const context = await (
     await browser()
   ).newContext({
@@ -244,6 +250,7 @@ export async function person(server, options = {}) {
     serviceWorkers: 'block',
     ...rest,
   });
+  await context.addInitScript(atOnce, tempo);
   if (seed !== undefined) await context.addInitScript(seeded, seed);
   return settle(context, server);
 }

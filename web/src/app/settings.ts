@@ -5,6 +5,9 @@ import { lang, setLang } from '../words';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Loudness = 'off' | 'soft' | 'full';
+/** How long each beat of a game is shown. */
+export type Tempo = 'calm' | 'normal' | 'quick' | 'once';
+export const TEMPI: readonly Tempo[] = ['calm', 'normal', 'quick', 'once'];
 export type Motion = 'system' | 'full' | 'reduced';
 
 interface Kept {
@@ -12,13 +15,14 @@ interface Kept {
   theme: Theme;
   sound: Loudness;
   motion: Motion;
+  tempo: Tempo;
   alerts: boolean;
 }
 
 const KEY = 'holdfast.settings';
 
 function read(): Kept {
-  const fallback: Kept = { theme: 'system', sound: 'soft', motion: 'system', alerts: false };
+  const fallback: Kept = { theme: 'system', sound: 'soft', motion: 'system', tempo: 'normal', alerts: false };
   try {
     return { ...fallback, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -30,6 +34,7 @@ const kept = read();
 export const theme = signal<Theme>(kept.theme);
 export const sound = signal<Loudness>(kept.sound);
 export const motion = signal<Motion>(kept.motion);
+export const tempo = signal<Tempo>(kept.tempo);
 export const alerts = signal<boolean>(kept.alerts);
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -61,6 +66,7 @@ export async function startSettings(): Promise<void> {
       theme: theme.value,
       sound: sound.value,
       motion: motion.value,
+      tempo: tempo.value,
       alerts: alerts.value,
     };
     try {

@@ -25,6 +25,8 @@ export interface TableLink {
   /** The same people and settings again: the address of the new table. */
   rematch: () => Promise<string>;
   record: () => Promise<string>;
+  /** All up to this version was shown here. */
+  seen: (v: number) => void;
   /** Takes the device from behind the curtain. */
   lift: () => void;
 

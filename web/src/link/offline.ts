@@ -71,7 +71,10 @@ export class OfflineLink implements TableLink {
   protected closed = false;
   /** Where a story begins anew: a bot that thought about the old one is not heard. */
   protected age = 0;
-  private version = 0;
+  protected version = 0;
+  /** All up to this version was shown. */
+  readonly shownTo = signal(0);
+  private readonly awaiting = new Set<() => void>();
   private told = 0;
   private kept = { pass: [] as string[], quiet: false };
   private running = false;
@@ -109,6 +112,7 @@ export class OfflineLink implements TableLink {
 
   close(): void {
     this.closed = true;
+    for (const one of this.awaiting) one();
     this.stop();
     this.table?.free();
     this.table = null;
@@ -206,6 +210,8 @@ export class OfflineLink implements TableLink {
       board,
       story: from === 0 ? fresh : [...(old?.story ?? []), ...fresh],
       fresh: from === 0 ? [] : fresh,
+      beats: [],
+      whole: from === 0,
       chat: [],
       clock: null,
       clockRead: 0,
@@ -332,6 +338,19 @@ export class OfflineLink implements TableLink {
     this.pickViewer();
     this.show(false);
     this.save();
+  }
+
+  seen(v: number): void {
+    this.shownTo.value = v;
+    if (v < this.version) return;
+    for (const one of this.awaiting) one();
+    this.awaiting.clear();
+  }
+
+  /** Resolves when all that was told so far has been shown. */
+  protected shownAll(): Promise<void> {
+    if (this.shownTo.peek() >= this.version) return Promise.resolve();
+    return new Promise((resolve) => this.awaiting.add(resolve));
   }
 
   // --- what a player does -------------------------------------------------------------

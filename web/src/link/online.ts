@@ -6,7 +6,7 @@ import type { TableLink } from './link';
 import { newNonce } from './nonce';
 import type { Outgoing, Socket } from './socket';
 import { codeOf } from './refusal';
-import { fromTable, withUpdate } from './state';
+import { beside, fromTable, waitsForMe, withUpdate } from './state';
 import type { TableState } from './state';
 
 interface PendingMove {
@@ -46,7 +46,7 @@ export class OnlineLink implements TableLink {
     if (this.closed || this.entering) return;
     this.entering = true;
     const again = () => (this.entering = false);
-    this.socket.request({ t: 'enter', table: this.id, key: this.key }).then(
+    this.socket.request({ t: 'enter', table: this.id, key: this.key, beats: true }).then(
       () => {
         again();
         this.resend();
@@ -79,7 +79,7 @@ export class OnlineLink implements TableLink {
       case 'chat': {
         const now = this.state.value;
         if (now && !now.chat.some((line) => line.i === m.line.i))
-          this.state.value = { ...now, chat: [...now.chat, m.line], fresh: [] };
+          this.state.value = { ...now, chat: [...now.chat, m.line], ...beside };
         break;
       }
       case 'gone':
@@ -165,13 +165,19 @@ export class OnlineLink implements TableLink {
   async presets(pass: string[], quiet: boolean): Promise<void> {
     await this.say({ t: 'presets', table: this.id, pass, quiet });
     const now = this.state.value;
-    if (now) this.state.value = { ...now, presets: { pass, quiet }, fresh: [] };
+    if (now) this.state.value = { ...now, presets: { pass, quiet }, ...beside };
   }
   async rematch(): Promise<string> {
     return `/t/${(await this.say({ t: 'rematch', table: this.id })).table as string}`;
   }
   record(): Promise<string> {
     return api.record(this.id);
+  }
+  // Bots wait for their only human, and for nobody else.
+  seen(v: number): void {
+    const now = this.state.peek();
+    if (!now || now.info.state !== 'playing' || !waitsForMe(this.kind, now)) return;
+    this.socket.request({ t: 'seen', table: this.id, v }).catch(() => undefined);
   }
   lift(): void {
     // Everybody has a device of their own here.
@@ -200,7 +206,7 @@ export class OnlineLink implements TableLink {
     const now = this.state.value;
     if (!now) return;
     const others = now.muted.filter((one) => one !== user);
-    this.state.value = { ...now, muted: on ? [...others, user] : others, fresh: [] };
+    this.state.value = { ...now, muted: on ? [...others, user] : others, ...beside };
     // What they wrote meanwhile comes with the whole table.
     if (!on) this.enter();
   }

@@ -38,6 +38,7 @@ export class ReplayLink implements TableLink {
   turns: Turn[] = [];
   lines: Line[] = [];
   private version = 0;
+  private readonly shownTo = signal(0);
 
   constructor(
     private readonly table: EngineTable,
@@ -110,6 +111,8 @@ export class ReplayLink implements TableLink {
       // What comes later would give the game away.
       story: this.lines.filter((l) => l.at <= decision),
       fresh,
+      beats: [],
+      whole: at !== old + 1,
       chat: [],
       clock: null,
       clockRead: 0,
@@ -192,6 +195,13 @@ export class ReplayLink implements TableLink {
   }
   async moment(at: number): Promise<Board> {
     return this.table.boardAt(at, this.eyes.value, this.lang);
+  }
+  /** All up to this version was shown. */
+  seen(v: number): void {
+    this.shownTo.value = v;
+  }
+  get shown(): boolean {
+    return this.shownTo.value >= this.version;
   }
   lift(): void {
     // Nothing is hidden from one who looks back.

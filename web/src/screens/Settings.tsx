@@ -1,5 +1,5 @@
 import { alertsPossible, setAlerts } from '../app/alerts';
-import { alerts, motion, sound, theme } from '../app/settings';
+import { TEMPI, alerts, motion, sound, tempo, theme } from '../app/settings';
 import { play } from '../app/sound';
 import { complain } from '../app/toast';
 import { Segments, Sheet, Switch } from '../app/ui';
@@ -47,6 +47,15 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
             sound.value = to;
             play('turn');
           }}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{t('tempo')}</legend>
+        <Segments
+          label={t('tempo')}
+          value={tempo.value}
+          items={TEMPI.map((value) => ({ value, label: t(`tempo.${value}`) }))}
+          onChange={(to) => (tempo.value = to)}
         />
       </fieldset>
       <fieldset>

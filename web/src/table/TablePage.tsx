@@ -25,7 +25,6 @@ import { Choice } from './choice';
 import { Curtain } from './Curtain';
 import { useEvents } from './events';
 import { useKeys } from './keys';
-import { withoutEmptyQuestion } from './live';
 import { useGameModule, useTableCards } from './loading';
 import { Lost } from './Lost';
 import { useMoments } from './moment';
@@ -35,6 +34,7 @@ import { Rail } from './rail/Rail';
 import { seatOf } from './seat';
 import type { Seat } from './seat';
 import { Sheets } from './Sheets';
+import { useShowing } from './showing';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
 
@@ -124,13 +124,13 @@ function BesideBoard({ beside, children }: { beside: Beside; children: Component
 
 export function TablePage(props: Props) {
   const { link, lesson = false } = props;
-  const told = link.state.value;
-  const state = useMemo(() => (told && !lesson ? withoutEmptyQuestion(told) : told), [told, lesson]);
+  const showing = useShowing(link, lesson, props.prompt !== undefined);
+  const state = showing.shown;
   const choice = useMemo(
     () => new Choice({ send: (a, c) => link.move(a, c), pick: (a, c) => link.pick(a, c) }),
     [link],
   );
-  useEvents(link, choice, lesson);
+  useEvents(showing, choice);
   const list = useGames();
   const game = useGameModule(state?.info.game);
   const cards = useTableCards(state, link.kind === 'offline');
@@ -149,7 +149,7 @@ export function TablePage(props: Props) {
 
   const { openRule, setOver } = beside;
   const openAskMe = () => setOver('ask');
-  const seat = seatOf({ link, state, choice, moments, game, cards, rules, lesson, openRule, openAskMe });
+  const seat = seatOf({ link, showing, state, choice, moments, game, cards, rules, lesson, openRule, openAskMe });
   const { info } = seat;
   const gameInfo = list?.games.find((g) => g.id === info.game);
   const waits = info.state === 'waiting';

@@ -6,18 +6,18 @@ import { announce, announceNow } from '../app/announce';
 import { you } from '../app/session';
 import { play } from '../app/sound';
 import { loaded } from '../games';
-import type { TableLink } from '../link/link';
-import type { TableState } from '../link/state';
 import { t } from '../words';
+import type { Shown } from './beats';
 import type { Choice } from './choice';
-import { withoutEmptyQuestion } from './live';
+import type { Showing } from './showing';
 
-/** Lines that have just come, each said once, each kind of sound heard once. */
-function tellLines(s: TableState): void {
+/** The lines of a beat, each said once, each kind of sound heard once. */
+function tellLines(s: Shown): void {
   const sound = loaded[s.info.game]?.sound;
-  for (const line of s.fresh) announce(line.text);
+  const lines = [...s.passed, ...s.fresh];
+  for (const line of lines) announce(line.text);
   const heard = new Set<string>();
-  for (const line of s.fresh) {
+  for (const line of lines) {
     const what = sound?.(line);
     if (!what || heard.has(what[0])) continue;
     heard.add(what[0]);
@@ -25,28 +25,28 @@ function tellLines(s: TableState): void {
   }
 }
 
-function askOf(s: TableState) {
+function askOf(s: Shown) {
   return s.info.state === 'playing' ? (s.board.ask ?? null) : null;
 }
 
-/** Tells what is new in each state of a table, by what it was before. */
+/** Tells what is new on the screen, by what was on it before. */
 class Teller {
   private asked: string | null = null;
   private over: boolean | null = null;
-  private version = -1;
+  private beat = -1;
   private heardTo = -1;
   private voted = '';
 
-  take(s: TableState): void {
-    if (s.v !== this.version) tellLines(s);
-    this.version = s.v;
+  take(s: Shown): void {
+    if (s.beat !== this.beat) tellLines(s);
+    this.beat = s.beat;
     this.chat(s);
     this.votes(s);
     this.question(s);
     this.end(s);
   }
 
-  private chat(s: TableState): void {
+  private chat(s: Shown): void {
     const said = s.chat[s.chat.length - 1];
     const fresh = said && this.heardTo >= 0 && said.i > this.heardTo;
     if (fresh && said.user !== you.peek()?.id && !s.muted.includes(said.user ?? '')) {
@@ -56,7 +56,7 @@ class Teller {
     this.heardTo = said?.i ?? 0;
   }
 
-  private votes(s: TableState): void {
+  private votes(s: Shown): void {
     const votes = s.votes.map((v) => `${v.what}${v.seat ?? ''}`).join();
     if (votes && votes !== this.voted) {
       announceNow(t('vote.open'));
@@ -65,7 +65,7 @@ class Teller {
     this.voted = votes;
   }
 
-  private question(s: TableState): void {
+  private question(s: Shown): void {
     const ask = askOf(s);
     const number = ask ? `${s.id}.${ask.ask}` : null;
     setTitle(number !== null, s.info.name);
@@ -80,7 +80,7 @@ class Teller {
     notify(t('yourTurn'), `${s.info.name}: ${ask.text}`, `/t/${s.id}`);
   }
 
-  private end(s: TableState): void {
+  private end(s: Shown): void {
     const ended = s.info.state === 'over';
     if (this.over === false && ended) {
       announceNow(s.board.result?.text ?? t('over'));
@@ -90,21 +90,21 @@ class Teller {
   }
 }
 
-export function useEvents(link: TableLink, choice: Choice, lesson: boolean): void {
+export function useEvents(showing: Showing, choice: Choice): void {
   useEffect(() => {
     const teller = new Teller();
-    const take = (s: TableState) => {
+    const take = (s: Shown) => {
       choice.dispatch({ do: 'asked', ask: askOf(s) });
       teller.take(s);
     };
     const stop = effect(() => {
-      const s = link.state.value;
-      if (s) untracked(() => take(lesson ? s : withoutEmptyQuestion(s)));
+      const s = showing.shown;
+      if (s) untracked(() => take(s));
     });
     return () => {
       stop();
       setTitle(false, '');
       announceNow('');
     };
-  }, [link, choice, lesson]);
+  }, [showing, choice]);
 }

@@ -10,9 +10,11 @@ import type { Board, Info, Line, SeatInfo, Vote } from '../wire';
 import { t } from '../words';
 import type { Choice } from './choice';
 import type { Moments } from './moment';
+import type { Showing } from './showing';
 
 export interface Seat {
   link: TableLink;
+  showing: Showing;
   info: Info;
   me: number | null;
   board: Board;
@@ -41,6 +43,7 @@ export interface Seat {
 /** What a seat sees, and what can be asked of the page for it. */
 export interface SeatOf {
   link: TableLink;
+  showing: Showing;
   state: TableState;
   choice: Choice;
   moments: Moments;
@@ -72,6 +75,7 @@ export function seatOf(from: SeatOf): Seat {
   const voting = state.votes.some((v) => v.what === 'undo');
   return {
     link,
+    showing: from.showing,
     info: { ...state.info, seats },
     me: state.me,
     board: moment ? moment.board : state.board,

@@ -29,6 +29,18 @@ function awayText(seat: Seat): string {
   return left ? t('away.time', { name, time: clockText(left.left + left.reserve) }) : t('away', { name });
 }
 
+/** What is being shown, in words; a press goes on. */
+function Narrator({ seat }: { seat: Seat }) {
+  const told = seat.story.filter((line) => line.kind !== 'talk').at(-1);
+  return (
+    <Plain seat={seat} house={seat.houseOf(told?.seat ?? null)} title={told?.text ?? ''} text={t('beat.next')}>
+      <button type="button" class="btn big quiet" data-skip onClick={() => seat.showing.toPresent()}>
+        {t('beat.skip')}
+      </button>
+    </Plain>
+  );
+}
+
 /** Nothing is asked of me: whom the table waits for, and what if they are away. */
 function Idle({ seat }: { seat: Seat }) {
   const away = awayText(seat);
@@ -55,6 +67,7 @@ export function Waiting({ seat }: { seat: Seat }) {
         </button>
       </Plain>
     );
+  if (seat.showing.plays) return <Narrator seat={seat} />;
   if (seat.info.state === 'over') return <Over seat={seat} />;
   if (mine?.sitting_in)
     return (
