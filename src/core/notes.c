@@ -23,4 +23,12 @@ static void emit(void *user, const hf_event *event) {
   if (keeper->next != NULL) keeper->next->emit(keeper->next->user, event);
 }
 
-hf_sink hf_notes_sink(hf_notes_keeper *keeper) { return (hf_sink){.emit = emit, .user = keeper}; }
+static void beat(void *user, unsigned weight) {
+  const hf_notes_keeper *keeper = user;
+  if (keeper->next != NULL && keeper->next->beat != NULL)
+    keeper->next->beat(keeper->next->user, weight);
+}
+
+hf_sink hf_notes_sink(hf_notes_keeper *keeper) {
+  return (hf_sink){.emit = emit, .user = keeper, .beat = beat};
+}

@@ -34,7 +34,7 @@ static void run_enter(sv_call *call) {
     return;
   }
   sv_ok(call);
-  sv_enter(call->table, call->client);
+  sv_enter(call->table, call->client, sv_flag(call->message, "beats", false));
   /* Logs of before do not say whether it is a guest who sits there. */
   if (call->seat >= 0 && call->table->phase != SV_OVER &&
       call->table->seat[call->seat].rank == SV_UNSAID)

@@ -624,7 +624,7 @@ void sv_close_votes(sv_table *table, sv_what what);
 /* --- show.c --------------------------------------------------------------------------------------
  */
 
-void sv_enter(sv_table *table, sv_client *client);
+void sv_enter(sv_table *table, sv_client *client, bool beats);
 void sv_exit(sv_table *table, sv_client *client);
 void sv_exit_all(sv_client *client);
 /* The whole table once more. */

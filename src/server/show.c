@@ -14,6 +14,7 @@ struct sv_watcher {
   sv_client *client;
   sv_table *table;
   sv_group *group;
+  bool beats;             /* as it asked for */
   sv_watcher *next_here;  /* in the group */
   sv_watcher *next_there; /* of the client */
 };
@@ -22,12 +23,13 @@ struct sv_group {
   sv_group *next;
   unsigned seat; /* or HF_SPECTATOR */
   bool member;   /* a host who does not sit is told the key too */
+  bool beats;    /* wants to see what happens beat by beat */
   ht_language language;
   sv_watcher *watchers;
   uint32_t version; /* `v` */
-  hw_board board;
+  tb_shown shown;
   bool has_board;
-  uint32_t story, info_version;
+  uint32_t info_version;
   sv_undo_offer undo; /* as it was told */
   nt_message *whole;  /* the `table` message of this version */
   int64_t whole_time;
@@ -56,31 +58,39 @@ static void put_undo(const sv_group *group, hw_text *out) {
 }
 
 static void update_board(const sv_table *table, sv_group *group) {
-  hw_board_free(&group->board);
-  group->board = (hw_board){0};
+  hw_board_free(&group->shown.board);
+  group->shown = (tb_shown){0};
   group->has_board = table->play != NULL;
   if (!group->has_board) return;
-  tb_board(table->play, group->seat, group->language, &group->board);
-  group->story = tb_story_length(table->play);
+  tb_board(table->play, group->seat, group->language, &group->shown.board);
+  group->shown.line = tb_story_length(table->play);
+  group->shown.decision = tb_decisions(table->play);
   group->undo = undo_of(table, group);
 }
 
-static sv_group *find_group(const sv_table *table, unsigned seat, bool member,
-                            ht_language language) {
+/* From where somebody sees the table, and how. */
+typedef struct sight {
+  unsigned seat;
+  bool member, beats;
+  ht_language language;
+} sight;
+
+static sv_group *find_group(const sv_table *table, sight from) {
   sv_group *group = table->groups;
-  while (group != NULL &&
-         (group->seat != seat || group->member != member || group->language != language))
+  while (group != NULL && (group->seat != from.seat || group->member != from.member ||
+                           group->beats != from.beats || group->language != from.language))
     group = group->next;
   return group;
 }
 
-static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_language language) {
-  sv_group *group = find_group(table, seat, member, language);
+static sv_group *group_for(sv_table *table, sight from) {
+  sv_group *group = find_group(table, from);
   if (group != NULL) return group;
   group = mm_new(sizeof *group);
-  group->seat = seat;
-  group->member = member;
-  group->language = language;
+  group->seat = from.seat;
+  group->member = from.member;
+  group->beats = from.beats;
+  group->language = from.language;
   group->version = 1;
   sv_info(table);
   group->info_version = table->info_version;
@@ -95,7 +105,7 @@ static void free_group(sv_table *table, sv_group *group) {
   while (*link != group) link = &(*link)->next;
   *link = group->next;
   drop_whole(group);
-  hw_board_free(&group->board);
+  hw_board_free(&group->shown.board);
   free(group);
 }
 
@@ -105,18 +115,20 @@ static sv_watcher *watcher_of(const sv_table *table, const sv_client *client) {
   return watcher;
 }
 
-/* From where somebody sees the table. */
-static unsigned seat_from(const sv_table *table, const sv_client *client, bool *member) {
+static sight sight_of(const sv_table *table, const sv_client *client, bool beats,
+                      ht_language language) {
   int seat = sv_seat_of(table, client->user.id);
-  *member = seat < 0 && sv_is_host(table, client->user.id);
-  return seat < 0 ? HF_SPECTATOR : (unsigned)seat;
+  return (sight){.seat = seat < 0 ? HF_SPECTATOR : (unsigned)seat,
+                 .member = seat < 0 && sv_is_host(table, client->user.id),
+                 .beats = beats,
+                 .language = language};
 }
 
 static void join(sv_watcher *watcher) {
   sv_table *table = watcher->table;
-  bool member;
-  unsigned seat = seat_from(table, watcher->client, &member);
-  watcher->group = group_for(table, seat, member, watcher->client->language);
+  sight from = sight_of(table, watcher->client, watcher->beats, watcher->client->language);
+  unsigned seat = from.seat;
+  watcher->group = group_for(table, from);
   watcher->next_here = watcher->group->watchers;
   watcher->group->watchers = watcher;
   if (seat < table->seats && table->seat[seat].here++ == 0) {
@@ -203,7 +215,7 @@ static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
   hw_put_number(out, "v", group->version);
   hw_key(out, "board");
   if (group->has_board)
-    hw_board_json(&group->board, out);
+    hw_board_json(&group->shown.board, out);
   else
     hw_json(out, "{}", 2);
   hw_key(out, "story");
@@ -253,12 +265,18 @@ static void show_presence(sv_table *table) {
   sv_votes_look(table);
 }
 
-void sv_enter(sv_table *table, sv_client *client) {
+void sv_enter(sv_table *table, sv_client *client, bool beats) {
   sv_watcher *watcher = watcher_of(table, client);
+  if (watcher != NULL && watcher->beats != beats) {
+    leave(watcher);
+    watcher->beats = beats;
+    join(watcher);
+  }
   if (watcher == NULL) {
     watcher = mm_new(sizeof *watcher);
     watcher->client = client;
     watcher->table = table;
+    watcher->beats = beats;
     watcher->next_there = client->watchers;
     client->watchers = watcher;
     client->watching++;
@@ -318,9 +336,9 @@ void sv_show_all_again(sv_client *client) {
 #define LINES_FOR_ONE 256.0
 
 double sv_cost_to_show(const sv_table *table, const sv_client *client, ht_language language) {
-  bool member;
-  unsigned seat = seat_from(table, client, &member);
-  const sv_group *group = find_group(table, seat, member, language);
+  const sv_watcher *watcher = watcher_of(table, client);
+  bool beats = watcher != NULL && watcher->beats;
+  const sv_group *group = find_group(table, sight_of(table, client, beats, language));
   if (group != NULL && has_whole(table, group, nt_now(table->server->net))) return 0;
   return 1 + (table->play == NULL ? 0 : tb_story_length(table->play) / LINES_FOR_ONE);
 }
@@ -350,9 +368,8 @@ static void say_gone(const sv_table *table, sv_client *client, const char *why) 
 }
 
 static bool is_misplaced(const sv_table *table, const sv_watcher *watcher) {
-  bool member;
-  unsigned from = seat_from(table, watcher->client, &member);
-  return watcher->group->seat != from || watcher->group->member != member ||
+  sight from = sight_of(table, watcher->client, watcher->beats, watcher->group->language);
+  return watcher->group->seat != from.seat || watcher->group->member != from.member ||
          sv_listed(table->removed, watcher->client->user.id);
 }
 
@@ -387,28 +404,47 @@ static void put_raw(hw_text *out, const hw_text *members) {
   hw_raw_of(out, members);
 }
 
+/* What has happened, for who wants it beat by beat: where the game went on, and nothing was taken
+ * back. True if there was anything to tell. */
+static bool put_beats(const sv_table *table, sv_group *group, hw_text *out) {
+  if (!group->beats || !group->has_board || table->story_kept != UINT32_MAX) return false;
+  hw_text beats = {0};
+  tb_beats(table->play, group->seat, group->language, UINT32_MAX, &group->shown, &beats);
+  bool any = beats.length > 0 || beats.failed;
+  if (any) {
+    hw_key(out, "beats");
+    hw_array(out);
+    hw_json_of(out, &beats);
+    hw_array_end(out);
+  }
+  hw_text_free(&beats);
+  return any;
+}
+
 /* Board and story. True if there was anything to tell. */
 static bool put_board(const sv_table *table, sv_group *group, hw_text *out) {
   hw_text delta = {0};
-  hw_board before = group->board;
-  uint32_t told = group->story;
   if (table->play == NULL) return false;
-  group->board = (hw_board){0};
-  tb_board(table->play, group->seat, group->language, &group->board);
+  bool changed = put_beats(table, group, out);
+  hw_board before = group->shown.board;
+  uint32_t told = group->shown.line;
+  group->shown.board = (hw_board){0};
+  tb_board(table->play, group->seat, group->language, &group->shown.board);
   group->has_board = true;
-  hw_board_delta(&before, &group->board, &delta);
-  bool changed = delta.length > 0 || delta.failed;
+  hw_board_delta(&before, &group->shown.board, &delta);
+  changed = delta.length > 0 || delta.failed || changed;
   put_raw(out, &delta);
   hw_text_free(&delta);
   hw_board_free(&before);
-  group->story = tb_story_length(table->play);
+  group->shown.line = tb_story_length(table->play);
+  group->shown.decision = tb_decisions(table->play);
   uint32_t kept = told < table->story_kept ? told : table->story_kept;
   if (kept < told) hw_put_number(out, "cut", kept);
-  if (group->story > kept) {
+  if (group->shown.line > kept) {
     hw_key(out, "story");
     tb_story(table->play, group->seat, group->language, kept, out);
   }
-  return changed || kept < told || group->story > kept;
+  return changed || kept < told || group->shown.line > kept;
 }
 
 static bool put_changed_undo(const sv_table *table, sv_group *group, hw_text *out) {

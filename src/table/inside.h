@@ -147,6 +147,40 @@ void tb_forget_kept(tb_table *table, uint32_t behind);
 /* How many lines were told when decision `number` was complete. */
 uint32_t tb_lines_at(const tb_table *table, uint32_t number);
 
+/* --- telling and reading the story (show.c) --------------------------------- */
+
+/* Somebody being told what happened. */
+typedef struct tb_telling {
+  const tb_table *table;
+  const hf_state *state; /* of the moment */
+  uint32_t from;         /* the first line wanted */
+  uint32_t index;        /* of the line that comes next */
+  uint32_t at;           /* the decision being told */
+  tb_hear *hear;
+  void *user;
+} tb_telling;
+void tb_tell_event(void *user, const hf_event *event);
+/* What was said between two decisions. */
+void tb_tell_asides(tb_telling *told);
+
+/* Somebody who reads the story. Events of a decision that make one line together are
+ * written anew when the next of them comes. */
+typedef struct tb_reading {
+  const hf_rules *rules;
+  unsigned reader;
+  ht_language language;
+  hw_text *out;
+  bool merging;   /* an event was written ... */
+  hf_event event; /* ... this one */
+  hw_line line;   /* ... as this line, */
+  size_t start;   /* which begins here */
+} tb_reading;
+tb_reading tb_reading_of(const tb_table *table, unsigned seat, ht_language language, hw_text *out);
+void tb_read_line(void *user, const tb_line *told);
+/* The board of a state in the midst of play: what is asked stays as it is on another board. */
+void tb_board_between(const tb_table *table, const hf_state *state, unsigned seat,
+                      ht_language language, const hw_board *stays, hw_board *board);
+
 /* --- what bots are told (notes.c) ------------------------------------------ */
 
 /* After an undo: position, question and notes as they were after the latest decision. */

@@ -10,6 +10,15 @@ static void write_board(const tb_table *table, const hf_state *state, unsigned s
   hw_board_write(board, &look);
 }
 
+void tb_board_between(const tb_table *table, const hf_state *state, unsigned seat,
+                      ht_language language, const hw_board *stays, hw_board *board) {
+  tb_memory memory;
+  hf_view *view = (hf_view *)(void *)&memory;
+  hf_view_of(table->rules, state, seat, view);
+  hw_look look = {.rules = table->rules, .view = view, .language = language, .stays = stays};
+  hw_board_write(board, &look);
+}
+
 void tb_board(const tb_table *table, unsigned seat, ht_language language, hw_board *board) {
   write_board(table, table->state, seat, tb_question(table, seat), language, board);
 }
@@ -42,19 +51,8 @@ void tb_talks(const tb_table *table, unsigned seat, ht_language language, hw_tex
 
 /* --- the story ----------------------------------------------------------- */
 
-/* Somebody being told what happened. */
-typedef struct telling {
-  const tb_table *table;
-  const hf_state *state; /* of the moment */
-  uint32_t from;         /* the first line wanted */
-  uint32_t index;        /* of the line that comes next */
-  uint32_t at;           /* the decision being told */
-  tb_hear *hear;
-  void *user;
-} telling;
-
-static void tell_event(void *user, const hf_event *event) {
-  telling *told = user;
+void tb_tell_event(void *user, const hf_event *event) {
+  tb_telling *told = user;
   tb_line line = {.kind = TB_LINE_EVENT,
                   .index = told->index++,
                   .at = told->at,
@@ -63,7 +61,7 @@ static void tell_event(void *user, const hf_event *event) {
   if (line.index >= told->from) told->hear(told->user, &line);
 }
 
-static void tell_aside(telling *told, const tb_aside *aside) {
+static void tell_aside(tb_telling *told, const tb_aside *aside) {
   tb_line line = {.kind = (tb_line_kind)aside->kind,
                   .index = told->index++,
                   .at = aside->at,
@@ -74,7 +72,7 @@ static void tell_aside(telling *told, const tb_aside *aside) {
 }
 
 /* What was said between two decisions. */
-static void tell_asides(telling *told) {
+void tb_tell_asides(tb_telling *told) {
   const tb_table *table = told->table;
   for (size_t i = 0; i < table->asides; i++)
     if (table->aside[i].index == told->index) tell_aside(told, &table->aside[i]);
@@ -99,35 +97,22 @@ static bool begin_behind(const tb_table *table, uint32_t from, uint32_t *number)
 void tb_tell(const tb_table *table, uint32_t from, tb_hear *hear, void *user) {
   tb_memory memory;
   uint32_t number = 0;
-  telling told = {
+  tb_telling told = {
       .table = table, .state = tb_as_state(&memory), .from = from, .hear = hear, .user = user};
-  hf_sink sink = {.emit = tell_event, .user = &told};
+  hf_sink sink = {.emit = tb_tell_event, .user = &told};
   if (from >= table->lines) return;
   bool later = begin_behind(table, from, &number);
   tb_walk walk = later ? tb_walk_to(table, number, &memory) : tb_walk_begin(table, &sink, &memory);
   told.index = tb_lines_at(table, walk.number);
-  tell_asides(&told);
+  tb_tell_asides(&told);
   while (walk.number < table->decisions) {
     told.at = walk.number + 1;
     tb_walk_on(&walk, &sink);
-    tell_asides(&told);
+    tb_tell_asides(&told);
   }
 }
 
-/* Somebody who reads the story. Events of a decision that make one line together are
- * written anew when the next of them comes. */
-typedef struct reading {
-  const hf_rules *rules;
-  unsigned reader;
-  ht_language language;
-  hw_text *out;
-  bool merging;   /* an event was written ... */
-  hf_event event; /* ... this one */
-  hw_line line;   /* ... as this line, */
-  size_t start;   /* which begins here */
-} reading;
-
-static void read_event(reading *read, const tb_line *told) {
+static void read_event(tb_reading *read, const tb_line *told) {
   hf_event seen = hf_event_for(told->event, read->reader);
 #ifdef TB_FAULT_LEAK /* planted for a test: everybody reads everything */
   seen = *told->event;
@@ -144,8 +129,8 @@ static void read_event(reading *read, const tb_line *told) {
                                  read->language, read->out);
 }
 
-static void read_line(void *user, const tb_line *told) {
-  reading *read = user;
+void tb_read_line(void *user, const tb_line *told) {
+  tb_reading *read = user;
   hw_line line = {.index = told->index, .at = told->at, .reader = read->reader};
   if (told->kind == TB_LINE_EVENT)
     read_event(read, told);
@@ -157,13 +142,17 @@ static void read_line(void *user, const tb_line *told) {
                   read->language, read->out);
 }
 
+tb_reading tb_reading_of(const tb_table *table, unsigned seat, ht_language language, hw_text *out) {
+  return (tb_reading){.rules = table->rules,
+                      .reader = seat < tb_seats(table) ? seat : HF_SPECTATOR,
+                      .language = language,
+                      .out = out};
+}
+
 void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
               hw_text *out) {
-  reading read = {.rules = table->rules,
-                  .reader = seat < tb_seats(table) ? seat : HF_SPECTATOR,
-                  .language = language,
-                  .out = out};
+  tb_reading read = tb_reading_of(table, seat, language, out);
   hw_array(out);
-  tb_tell(table, from, read_line, &read);
+  tb_tell(table, from, tb_read_line, &read);
   hw_array_end(out);
 }

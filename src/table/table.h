@@ -132,6 +132,24 @@ uint32_t tb_story_length(const tb_table *table);
 uint32_t tb_story_at(const tb_table *table, uint32_t number);
 void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
               hw_text *out);
+/* What happened since a moment, up to decision `until`, beat by beat, as a seat sees it: elements
+ * of an open JSON array, BEAT of docs/protocol.md. At most so many of them, and about so many
+ * bytes: of more, small beats are joined with the one that follows, and what is left behind the
+ * last is for the caller to show. */
+#define TB_BEATS_MAX 64
+#define TB_BEATS_BYTES (192 * 1024)
+typedef struct tb_shown {
+  uint32_t decision; /* up to this one everything was shown ... */
+  uint32_t line;     /* ... and the story before this line */
+  hw_board board;    /* what the seat saw then */
+} tb_shown;
+/* `shown` becomes what is shown behind the last beat; what is asked stays as it was. */
+void tb_beats(const tb_table *table, unsigned seat, ht_language language, uint32_t until,
+              tb_shown *shown, hw_text *out);
+/* How long a beat is shown at a pace, in milliseconds. */
+typedef enum tb_pace { TB_CALM, TB_NORMAL, TB_QUICK, TB_AT_ONCE, TB_PACES } tb_pace;
+uint32_t tb_beat_ms(tb_pace pace, unsigned weight);
+
 /* One line of the story as it happened, for whoever tells it in a way of their own. */
 typedef enum tb_line_kind {
   TB_LINE_EVENT,

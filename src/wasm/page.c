@@ -39,6 +39,9 @@
  * | hp_board(table, seat, lang) ok | {SECTION: value, ...} |
  * | hp_board_at(table, number, seat, lang) ok | the same after decision `number`, ask null |
  * | hp_story(table, seat, lang, from) ok | [LINE, ...] from line `from` on |
+ * | hp_beats(table, since, from, until, seat, lang) ok | {"beats":[BEAT, ...],"line":N}: what
+ *       happened behind decision `since` up to `until`, on top of the board after `since`, with the
+ *       story from line `from` on. Lines from `line` on are told in none of them |
  * | hp_picks(table, seat, lang, choices..) ok | {"options":[OPTION],"whole":bool,"text":"..."} |
  * | hp_talks(table, seat, lang) ok | [{"say","text","to","kind"}] |
  * | hp_cards(table, lang) ok | CARDS of this table |
@@ -329,6 +332,26 @@ EXPORT("hp_story") int hp_story(unsigned handle, unsigned seat, unsigned lang, u
   const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
   tb_story(table, seat, hp_language(lang), from, hp_answer());
+  return hp_done();
+}
+
+EXPORT("hp_beats")
+int hp_beats(unsigned handle, unsigned since, unsigned from, unsigned until, unsigned seat,
+             unsigned lang) {
+  const tb_table *table = hp_table(handle);
+  tb_shown shown = {.decision = since, .line = from};
+  if (table == NULL) return 0;
+  if (!tb_board_at(table, since, seat, hp_language(lang), &shown.board))
+    return hp_fail_with(HF_NO_SUCH_GAME, "there is no such moment");
+  hw_text *out = hp_answer();
+  hw_object(out);
+  hw_key(out, "beats");
+  hw_array(out);
+  tb_beats(table, seat, hp_language(lang), until, &shown, out);
+  hw_array_end(out);
+  hw_put_number(out, "line", shown.line);
+  hw_object_end(out);
+  hw_board_free(&shown.board);
   return hp_done();
 }
 

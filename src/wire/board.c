@@ -86,6 +86,36 @@ static void write_plain_seats(hw_board *board, const hw_look *look, const hf_sta
   }
 }
 
+/* --- whole boards and what changed --------------------------------------- */
+
+static const char *value_of(const hw_board *board, const hw_section *section) {
+  return board->json.start + section->start;
+}
+
+static const hw_section *find(const hw_board *board, const char *name) {
+  for (size_t i = 0; i < board->count; i++)
+    if (strcmp(board->section[i].name, name) == 0) return &board->section[i];
+  return NULL;
+}
+
+static void leave_section(hw_board *board, const hw_board *from, const char *name) {
+  const hw_section *section = find(from, name);
+  if (section == NULL) return;
+  hw_text *out = hw_section_begin(board, name);
+  hw_raw(out, value_of(from, section), section->length);
+  hw_section_end(board);
+}
+
+static void write_ask(hw_board *board, const hw_look *look, const hf_state *state) {
+  hw_ask_write(look, state, hw_section_begin(board, "ask"));
+  hw_section_end(board);
+}
+
+static void write_talk(hw_board *board, const hw_look *look, const hf_state *state) {
+  hw_apt_write(look, state, hw_section_begin(board, "talk"));
+  hw_section_end(board);
+}
+
 void hw_board_write(hw_board *board, const hw_look *look) {
   hw_memory memory;
   const hf_state *state = hw_sample(look, &memory);
@@ -98,24 +128,16 @@ void hw_board_write(hw_board *board, const hw_look *look) {
     write_plain_seats(board, look, state);
   write_seats(hw_section_begin(board, "waits"), hf_view_asked(look->view));
   hw_section_end(board);
-  hw_ask_write(look, state, hw_section_begin(board, "ask"));
-  hw_section_end(board);
+  if (look->stays == NULL)
+    write_ask(board, look, state);
+  else
+    leave_section(board, look->stays, "ask");
   write_result(look, state, hw_section_begin(board, "result"));
   hw_section_end(board);
-  hw_apt_write(look, state, hw_section_begin(board, "talk"));
-  hw_section_end(board);
-}
-
-/* --- whole boards and what changed --------------------------------------- */
-
-static const char *value_of(const hw_board *board, const hw_section *section) {
-  return board->json.start + section->start;
-}
-
-static const hw_section *find(const hw_board *board, const char *name) {
-  for (size_t i = 0; i < board->count; i++)
-    if (strcmp(board->section[i].name, name) == 0) return &board->section[i];
-  return NULL;
+  if (look->stays == NULL)
+    write_talk(board, look, state);
+  else
+    leave_section(board, look->stays, "talk");
 }
 
 /* A board that ran out of memory has no sections worth showing. */

@@ -32,6 +32,9 @@ typedef struct hw_look {
   const hf_view *view;
   ht_language language;
   uint32_t ask; /* the number of this seat's question; 0: none is shown */
+  /* In the midst of play: what is asked and could be said is left as it stands on this board.
+   * NULL: it is written. */
+  const hw_board *stays;
 } hw_look;
 
 /* THE function: every payload of a seat comes from here. It has the view, not

@@ -115,6 +115,7 @@ bool generic_run(const hf_rules *rules, const hf_settings *settings, uint64_t se
          generic_positions(rules, settings, seed, report) &&
          generic_record(rules, settings, seed, report) &&
          generic_forced(rules, settings, seed, report) &&
+         generic_beats(rules, settings, seed, report) &&
          generic_cursor(rules, settings, seed, report) &&
          generic_playout(rules, settings, seed, report);
 }

@@ -39,6 +39,7 @@ typedef struct generic_report {
   uint64_t samples_changed; /* of these, not the true state again */
   uint64_t compared;        /* decisions in pairs of games one seat cannot tell apart */
   uint64_t secret_choices;  /* made in two ways nobody else could tell apart */
+  uint64_t beats[3];        /* by weight */
   uint64_t revealed;        /* pairs that ended because the rules revealed a difference */
 } generic_report;
 
@@ -96,6 +97,14 @@ bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat
 /* What a seat decides in secret, another seat does not learn from events. */
 bool generic_choice(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                     generic_report *report);
+
+/* --- beats (generic_beats.c) ------------------------------------------- */
+
+/* Where a beat ends every seat's view can be taken, and a state sampled from it has that very
+ * view; every event belongs to a beat that ends before the decision is done; a sink that does not
+ * ask for beats, or none, makes no difference. */
+bool generic_beats(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                   generic_report *report);
 
 /* --- whole games (generic_games.c) ------------------------------------- */
 

@@ -176,7 +176,7 @@ static bool play(twins *t, const hf_settings *settings, uint64_t seed) {
 bool generic_cursor(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                     generic_report *report) {
   static twins t;
-  hf_sink sink[2] = {{listen, &t.heard[0]}, {listen, &t.heard[1]}};
+  hf_sink sink[2] = {{.emit = listen, .user = &t.heard[0]}, {.emit = listen, .user = &t.heard[1]}};
   const hf_how watched[2] = {{.sink = &sink[0]}, {.sink = &sink[1]}};
   const hf_how forced = {.take_forced = true}, unwatched = {.unwatched = true};
   const hf_how *const how[][2] = {

@@ -30,6 +30,9 @@
  * drawn (`draws`) is in no view. Nor is who looked at whose cards (`looks`), which
  * all are told: two choices may differ in it.
  *
+ * Beats. Where they end and what they weigh is the same as long as the events are that S sees,
+ * though others may have seen more.
+ *
  * Hidden again. A card that all have seen and that goes back into a deck in the
  * same moment leaves no trace in a view. So where the game tells of such a
  * thing (`hides`), events may differ and views not. */
@@ -43,10 +46,12 @@ typedef struct witness {
   const generic_report *kinds;
   bool hidden, looked;
   uint64_t seen, drawn;
+  uint64_t events, beats; /* how many, and what was marked behind how many */
 } witness;
 
 static void note(void *user, const hf_event *event) {
   witness *who = user;
+  who->events++;
   hf_event seen = hf_event_for(event, who->seat);
   /* Who else may see an operand is nobody's business but theirs. */
   uint64_t fact[2] = {seen.kind, hf_hash_bytes(seen.arg, sizeof seen.arg, 1)};
@@ -57,6 +62,12 @@ static void note(void *user, const hf_event *event) {
     who->seen = hf_hash_bytes(&hash, sizeof hash, who->seen);
   who->hidden = who->hidden || (who->kinds->hides != 0 && seen.kind == who->kinds->hides);
   who->looked = who->looked || (who->kinds->looks != 0 && seen.kind == who->kinds->looks);
+}
+
+static void note_beat(void *user, unsigned weight) {
+  witness *who = user;
+  uint64_t fact[2] = {weight, who->events};
+  who->beats = hf_hash_bytes(fact, sizeof fact, who->beats);
 }
 
 /* --- telling two games apart ------------------------------------------- */
@@ -159,7 +170,7 @@ static hf_option common_option(const pair *games, unsigned seat, hf_random *rand
 /* What the watching seat sees of it. */
 static witness choose_seen(const pair *games, hf_state *state, unsigned seat, hf_option option) {
   witness who = {.seat = games->seat, .kinds = games->kinds};
-  hf_sink sink = {.emit = note, .user = &who};
+  hf_sink sink = {.emit = note, .user = &who, .beat = note_beat};
   hf_how how = {.sink = &sink};
   hf_choose(games->rules, state, seat, option, &how, NULL);
   who.seen += who.drawn;
@@ -198,6 +209,8 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
                 memcmp(&two, &games->other->core.random, sizeof two) != 0;
   const char *what = differ(games->rules, games->truth, games->other, games->seat);
   report->compared++;
+  if (!events_differ && true_seen.beats != other_seen.beats)
+    return tell_fault(games, seat, option, "a beat", report);
   if (what == NULL && !events_differ) return true;
   if ((chance || (what == NULL && hidden)) && events_differ) return false;
   if (what != NULL && events_differ) {
@@ -253,6 +266,8 @@ static bool choices_are_kept(const pair *games, unsigned seat, hf_option here, h
   if (open && what != NULL) return tell_fault(games, seat, here, what, report);
   if (secret && events_differ && !forgotten)
     return tell_fault(games, seat, here, "an event", report);
+  if (secret && !events_differ && one.beats != two.beats)
+    return tell_fault(games, seat, here, "a beat", report);
   return true;
 }
 

@@ -43,7 +43,7 @@ static void test_removed_from_all(void **state) {
   snprintf(client.user.id, sizeof client.user.id, "u1");
   for (unsigned i = 0; i < TABLES; i++) {
     tables[i] = table_of(&server, i);
-    sv_enter(tables[i], &client);
+    sv_enter(tables[i], &client, false);
   }
   assert_int_equal(client.watching, TABLES);
   assert_true(sv_cost_to_show_all(&client, HT_UKRAINIAN) >= TABLES);

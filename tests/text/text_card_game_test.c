@@ -156,7 +156,7 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard) 
   static game_table table;
   heard->table = &table;
   memset(heard->line, 0, sizeof heard->line);
-  hf_sink sink = {hear, heard};
+  hf_sink sink = {.emit = hear, .user = heard};
   hf_how how = {.sink = &sink};
   start(&table, settings, seed, &how);
   hf_state *state = state_of(&table);

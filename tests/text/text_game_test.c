@@ -80,7 +80,7 @@ static void check_distinct(game_table *table, unsigned seat) {
 static void play_and_read(const char *settings, uint64_t seed, listener *heard, uint64_t *prompts) {
   static game_table table;
   heard->table = &table;
-  hf_sink sink = {hear, heard};
+  hf_sink sink = {.emit = hear, .user = heard};
   hf_how how = {.sink = &sink};
   start(&table, settings, seed, &how);
   hf_state *state = state_of(&table);

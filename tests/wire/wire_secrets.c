@@ -69,6 +69,31 @@ static char *talks_of(const tb_table *table, unsigned seat) {
   return text.start;
 }
 
+/* What happened since decision `since`, from a board on which nothing was. */
+static char *beats_of(const tb_table *table, unsigned seat, uint32_t since, uint32_t from) {
+  hw_text text = {0};
+  tb_shown shown = {.decision = since, .line = from};
+  tb_beats(table, seat, HT_ENGLISH, UINT32_MAX, &shown, &text);
+  hw_put_number(&text, "line", shown.line);
+  hw_board_free(&shown.board);
+  return text.start;
+}
+
+static void compare_beats(pair *games, uint32_t since, uint32_t from) {
+  char *one = beats_of(games->one, games->seat, since, from);
+  char *two = beats_of(games->two, games->seat, since, from);
+  size_t same = 0;
+  while (one[same] != '\0' && one[same] == two[same]) same++;
+  if (one[same] != two[same]) {
+    size_t start = same < 300 ? 0 : same - 300;
+    print_message("# seat %u is told %.500s\n# and here %.500s\n", games->seat, one + start,
+                  two + start);
+    games->fault = "a beat";
+  }
+  free(one);
+  free(two);
+}
+
 static void compare(pair *games, uint32_t from) {
   unsigned seat = games->seat;
   for (unsigned i = 0; i < HT_LANGUAGES; i++) {
@@ -100,11 +125,12 @@ static bool common_answer(const pair *games, hf_random *random, kit_answer *answ
 static void play_both(pair *games, hf_random *random, unsigned most) {
   static kit_answer answer;
   while (most-- > 0 && games->fault == NULL && !tb_over(games->one) && !tb_over(games->two)) {
-    uint32_t from = tb_story_length(games->one);
+    uint32_t from = tb_story_length(games->one), since = tb_decisions(games->one);
     if (!common_answer(games, random, &answer)) return;
     tb_choose(games->one, answer.seat, answer.choices, answer.count, NULL);
     tb_choose(games->two, answer.seat, answer.choices, answer.count, NULL);
     if (!same_views(games)) return;
+    compare_beats(games, since, from);
     compare(games, from);
     games->compared++;
   }

@@ -118,6 +118,21 @@ static void write_zone(const cg_table *table, unsigned seat, unsigned zone, cons
   hw_array_end(out);
 }
 
+/* Cards that are looked at, those first that may be seen from here: where a card that is revealed
+ * lay among hidden ones (they are sorted) would tell something of these. */
+static void write_aside(const cg_table *table, unsigned seat, hw_text *out) {
+  unsigned count = cg_count(table, seat, CG_ASIDE), hidden = 0;
+  hw_key(out, "aside");
+  hw_array(out);
+  for (unsigned i = 0; i < count; i++) {
+    const char *id = hall_card_id(table, cg_entry_at(table, seat, CG_ASIDE, i)->def);
+    hidden += id == NULL;
+    if (id != NULL) hw_string(out, id);
+  }
+  while (hidden-- > 0) hw_null(out);
+  hw_array_end(out);
+}
+
 static void write_piles(const cg_table *table, unsigned seat, hw_text *out) {
   hw_object(out);
   write_zone(table, seat, CG_DISCARD, "discard", out);
@@ -125,7 +140,7 @@ static void write_piles(const cg_table *table, unsigned seat, hw_text *out) {
   write_zone(table, seat, CG_OUT, "out", out);
   write_zone(table, seat, CG_USED, "used", out);
   write_zone(table, seat, CG_STACK, "played", out);
-  write_zone(table, seat, CG_ASIDE, "aside", out); /* null: not to be seen from here */
+  write_aside(table, seat, out);
   hw_object_end(out);
 }
 

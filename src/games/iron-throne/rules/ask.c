@@ -358,6 +358,9 @@ void it_answer(it_table *table, unsigned seat, uint32_t value) {
 void it_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
   it_table *table = it_table_in(cursor);
   it_answer(table, seat, option & 0xFFFF);
+  if (table->sink) {
+    it_end_beat(table);
+  }
   if (table->flow->asked) {
     it_run(table); /* others may have been asked before forced decisions were taken */
   } else {

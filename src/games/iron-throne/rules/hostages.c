@@ -104,7 +104,7 @@ static void take(it_table *table, unsigned taker, unsigned victim, unsigned sour
                       .hidden = 1 << 4,
                       .seen_by = c.seen_by,
                       .arg = {(int)taker, (int)victim, (int)source, (int)c.owner, (int)c.kind, 0}};
-    table->sink->emit(table->sink->user, &event);
+    it_announce(table, &event);
   }
   it_queue_hook(table, IT_HOSTAGE_TAKEN, taker, victim, IT_NOTHING);
 }

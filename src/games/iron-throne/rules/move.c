@@ -248,7 +248,7 @@ void it_emit_secret(it_table *table, unsigned kind, int a, int b, int c, int d, 
                     .hidden = (uint16_t)hidden,
                     .seen_by = seen_by,
                     .arg = {a, b, c, d, 0, 0}};
-  table->sink->emit(table->sink->user, &event);
+  it_announce(table, &event);
 }
 
 void it_emit(it_table *table, unsigned kind, int a, int b, int c, int d) {

@@ -371,6 +371,9 @@ void it_run_on(it_table *table) {
     if (!(pub->hook_count | pub->ending) || !something_else(table)) {
       step(table);
     }
+    if (table->sink) {
+      it_end_beat(table);
+    }
   } while (!(table->flow->asked | table->flow->over));
 }
 

@@ -7,6 +7,8 @@
 #include "events.h"
 #include "frames.h"
 
+#include "core/beat.h"
+
 #include <string.h>
 
 typedef struct it_table {
@@ -18,6 +20,7 @@ typedef struct it_table {
   it_private *priv;
   const hf_sink *sink;
   bool take_forced;
+  hf_open_beat beat;
 } it_table;
 
 static inline it_table it_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
@@ -359,6 +362,12 @@ static inline unsigned it_fact_kind(uint16_t fact) { return fact >> 3 & 31u; }
 static inline unsigned it_fact_zones(uint16_t fact) { return (unsigned)fact >> 8; }
 
 /* --- events --------------------------------------------------------------- */
+
+/* Only with a sink. */
+HF_COLD void it_announce(it_table *table, const hf_event *event);
+/* Between two steps: what was told since the last beat is one (beats.c). */
+HF_COLD void it_end_beat(it_table *table);
+unsigned it_weight_of(unsigned kind);
 
 HF_COLD void it_emit(it_table *table, unsigned kind, int a, int b, int c, int d);
 /* With operands that only some seats may see: one bit each in `hidden`. */

@@ -339,6 +339,9 @@ static bool find_winner(it_table *table) {
     if (!(run)) {                                                                                  \
       return;                                                                                      \
     }                                                                                              \
+    if (table->sink) {                                                                             \
+      it_end_beat(table);                                                                          \
+    }                                                                                              \
     __attribute__((fallthrough));
 
 void it_run_turn(it_table *table, hf_frame *frame) {
@@ -375,6 +378,9 @@ void it_run_turn(it_table *table, hf_frame *frame) {
       begin(table, frame, IT_STEP_CLEAN_UP);
       clean_up(table);
       frame->step = IT_STEP_BEFORE;
+      if (table->sink) {
+        it_end_beat(table);
+      }
     }
   }
 }

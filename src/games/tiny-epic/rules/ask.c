@@ -303,6 +303,7 @@ void te_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
   te_table *table = te_table_in(cursor);
   answer(table, seat, option & 0xFFFF);
   if (table->take_forced) take_all_forced(table);
+  if (table->sink != NULL) te_end_beat(table);
   te_run(table);
 }
 

@@ -323,5 +323,6 @@ void te_run(te_table *table) {
   while ((table->flow->asked | table->flow->over) == 0) {
     hf_frame *frame = hf_top(table->flow);
     run[frame->procedure](table, frame);
+    if (table->sink != NULL) te_end_beat(table);
   }
 }

@@ -6,6 +6,8 @@
 #include "events.h"
 #include "state.h"
 
+#include "core/beat.h"
+
 #include <string.h>
 
 typedef struct te_table {
@@ -17,6 +19,7 @@ typedef struct te_table {
   te_private *priv;
   const hf_sink *sink;
   bool take_forced;
+  hf_open_beat beat;
 } te_table;
 
 static inline te_table te_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
@@ -374,5 +377,9 @@ HF_COLD void te_emit6(te_table *table, unsigned kind, const int arg[HF_EVENT_ARG
 /* Operand `hidden` is seen by these seats only. */
 HF_COLD void te_emit_secret(te_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
                             uint32_t seen_by);
+/* Only with a sink (beats.c). */
+HF_COLD void te_announce(te_table *table, const hf_event *event);
+/* Between two steps: what was told since the last beat is one. */
+HF_COLD void te_end_beat(te_table *table);
 
 #endif

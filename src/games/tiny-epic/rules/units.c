@@ -7,7 +7,7 @@
 void te_emit6(te_table *table, unsigned kind, const int arg[HF_EVENT_ARGS]) {
   hf_event event = {.kind = (uint16_t)kind};
   for (unsigned i = 0; i < HF_EVENT_ARGS; i++) event.arg[i] = arg[i];
-  table->sink->emit(table->sink->user, &event);
+  te_announce(table, &event);
 }
 
 void te_emit(te_table *table, unsigned kind, int a, int b, int c, int d) {
@@ -20,7 +20,7 @@ void te_emit_secret(te_table *table, unsigned kind, int a, int b, int c, unsigne
                     .hidden = (uint16_t)(1U << hidden),
                     .seen_by = seen_by,
                     .arg = {a, b, c}};
-  table->sink->emit(table->sink->user, &event);
+  te_announce(table, &event);
 }
 
 /* --- units on the map ----------------------------------------------------- */

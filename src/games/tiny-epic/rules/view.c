@@ -71,11 +71,19 @@ static void sample_commitment(te_table *table, unsigned seat, uint64_t *unseen, 
   *unseen &= ~hf_bit64(card);
 }
 
+/* Few cards have the price that a defender has paid: before any others are given out. */
+static void sample_payment(te_table *table, unsigned viewer, uint64_t *unseen, hf_random *random) {
+  unsigned seat = table->pub->battle.defender;
+  if (seat < te_seats(table) && seat != viewer && te_at(table, seat)->committed > 0)
+    sample_commitment(table, seat, unseen, random);
+}
+
 static void sample_hands(te_table *table, unsigned viewer, uint64_t *unseen, hf_random *random) {
-  for (unsigned seat = 0; seat < te_seats(table); seat++)
-    for (unsigned i = 0; seat != viewer && i < te_at(table, seat)->committed; i++)
+  unsigned seat = table->pub->battle.attacker;
+  if (seat < te_seats(table) && seat != viewer)
+    for (unsigned i = 0; i < te_at(table, seat)->committed; i++)
       sample_commitment(table, seat, unseen, random);
-  for (unsigned seat = 0; seat < te_seats(table); seat++) {
+  for (seat = 0; seat < te_seats(table); seat++) {
     te_private *own = &table->priv[seat];
     while (seat != viewer && hf_bit_count(own->hand) < te_at(table, seat)->hand)
       own->hand |= hf_bit64(draw(unseen, random));
@@ -110,6 +118,7 @@ void te_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
       unseen &= ~from->own.knows[seat];
     }
   }
+  sample_payment(&table, viewer, &unseen, random);
   sample_top(&table, &from->own, &unseen, random);
   sample_hands(&table, viewer, &unseen, random);
   to->hidden.deck = unseen;

@@ -43,11 +43,13 @@ void cg_run(cg_table *table) {
      * that has come */
     bool comes = frame->procedure == CG_PROC_BESTOW || frame->procedure == CG_PROC_HOST;
     if (!comes && !cg_settle(table)) continue;
+    if (!comes && table->sink != NULL) cg_end_beat(table);
     /* back to 0 where the rules go on, without a branch that would be guessed wrong */
     pub->chain &= (uint8_t)((CG_PROC_TAXATION - (unsigned)frame->procedure) >> 24);
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
+  if (table->sink != NULL) cg_end_beat(table);
   /* whatever else has changed is one and the same to who looks after it later */
   if ((pub->unchecked & CG_NEW_ALL & ~(CG_NEW_CARDS | CG_NEW_POWER)) != 0)
     pub->unchecked |= CG_NEW_OTHER;

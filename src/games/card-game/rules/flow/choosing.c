@@ -131,7 +131,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
     event.seen_by = hf_bit(seat);
   }
   cg_name_objects(table, &event);
-  table->sink->emit(table->sink->user, &event);
+  cg_announce(table, &event);
 }
 
 static void chose(hl_run *run, const uint16_t *at, uint32_t ref) {

@@ -3,6 +3,7 @@
 #define CG_STEPS_H
 
 #include "../knows/lasts.h"
+#include "../state/events.h"
 #include "../state/stack.h"
 #include "upkeep.h"
 
@@ -31,7 +32,9 @@ static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned p
   if (top != frame &&
       (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
     return false;
-  return cg_settle(table);
+  if (!cg_settle(table)) return false;
+  if (table->sink != NULL) cg_end_beat(table);
+  return true;
 }
 void cg_run_happen(cg_table *table, cg_frame *frame);
 

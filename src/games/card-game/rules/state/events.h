@@ -69,6 +69,10 @@ enum { CG_CAME_SETUP, CG_CAME_MARSHALED, CG_CAME_AMBUSH, CG_CAME_PUT, CG_CAME_SH
 
 struct cg_table;
 HF_COLD void cg_emit(struct cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* As it is, whatever it names. Only with a sink, as the others. */
+HF_COLD void cg_announce(struct cg_table *table, const hf_event *event);
+/* Between two steps: what was told since the last beat is one. */
+HF_COLD void cg_end_beat(struct cg_table *table);
 /* Adds the cards that lie in the slots an event names, see events.h. */
 HF_COLD void cg_name_objects(const struct cg_table *table, hf_event *event);
 /* Operand `hidden` is seen by these seats only. */

@@ -6,6 +6,8 @@
 #include "known.h"
 #include "options.h"
 
+#include "core/beat.h"
+
 #include <string.h>
 
 typedef struct cg_table {
@@ -26,6 +28,7 @@ typedef struct cg_table {
   uint32_t players; /* those who have not been eliminated */
   uint8_t used;     /* words of a set in which cards may be: slots behind the last card are empty */
   bool take_forced;
+  hf_open_beat beat;
   bool unwatched;      /* nobody watches: see hf_how */
   cg_options *options; /* of the seat below, in a cursor; NULL: there is none */
   uint8_t listed;      /* CG_REL_OPTIONS: whose these are */
