@@ -236,9 +236,18 @@ function atOnce(tempo) {
   if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tempo }));
 }
 
+/** Somebody who has been here before is not welcomed. */
+function known() {
+  try {
+    localStorage.setItem('holdfast.known', '1');
+  } catch {
+    // A page without storage.
+  }
+}
+
 /** A person with a browser of their own: cookies, storage, one page. */
 export async function person(server, options = {}) {
-  const { size = DESK, lang = 'en', theme, seed, tempo = 'once', ...rest } = options;
+  const { size = DESK, lang = 'en', theme, seed, tempo = 'once', newcomer = false, ...rest } = options;
   const context = await (
     await browser()
   ).newContext({
@@ -252,6 +261,7 @@ export async function person(server, options = {}) {
   });
   await context.addInitScript(atOnce, tempo);
   if (seed !== undefined) await context.addInitScript(seeded, seed);
+  if (!newcomer) await context.addInitScript(known);
   return settle(context, server);
 }
 

@@ -74,7 +74,7 @@ async function stillNow(page) {
   return until(page, lessonNow, null, 'the lesson goes on', 4000).then(async (now) => {
     for (let looks = 0; looks < 40; looks++) {
       const text = JSON.stringify(now);
-      const idle = now.waits && now.spots?.length === 0; // on its way to the table
+      const idle = now.rings?.length === 0 || (now.waits && now.spots.length === 0); // it comes, or goes
       if (text === before && !idle) return now;
       before = text;
       await new Promise((r) => setTimeout(r, 130));

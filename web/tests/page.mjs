@@ -13,6 +13,7 @@ import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
 import { tinyTests } from './tiny-epic.mjs';
+import { welcomeTests } from './welcome.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
 if (!binary) {
@@ -28,6 +29,7 @@ try {
     adviceTests(tap, server, game);
   }
   aloneTests(tap, server, binary);
+  welcomeTests(tap, server);
   lessonTests(tap, server);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);

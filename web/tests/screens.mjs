@@ -310,7 +310,10 @@ const BUDGETS = {
   'card-game': { js: 32_000, css: 13_000, wasm: 286_500 },
   'from the lobby to card-game': { js: 96_000, css: 24_500, wasm: 286_500 },
   'screens that come later': { js: 15_000, css: 1_500 },
+  // Seen once.
+  'the welcome': { js: 3_000, css: 800 },
 };
+const WELCOME = /\/Welcome-/;
 const LATER = /\/(more|verify|bots\.worker)-|\/worker\.js$/;
 
 async function weigh(server) {
@@ -322,7 +325,8 @@ async function weigh(server) {
     const answer = await fetch(server.url + path);
     check(answer.ok, `${path} is served`);
     const game = GAMES.find((g) => path.startsWith(`/assets/${g}/`) || path === `/engine-${g}.wasm`);
-    const part = game ?? (index.includes(path) ? 'first' : LATER.test(path) ? 'later' : 'table');
+    const part =
+      game ?? (index.includes(path) ? 'first' : WELCOME.test(path) ? 'welcome' : LATER.test(path) ? 'later' : 'table');
     weights.push({
       part,
       kind: path.split('.').pop(),
@@ -353,6 +357,7 @@ async function budgets(server) {
   look('the first load', 'the first load', ['first']);
   look('a table of any game', 'a table of any game', ['table']);
   look('screens that come later', 'screens that come later', ['later']);
+  look('the welcome', 'the welcome', ['welcome']);
   for (const game of GAMES) {
     look(game, BUDGETS[game] ? game : 'a game of its own', [game]);
     look(

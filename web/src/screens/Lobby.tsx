@@ -2,6 +2,7 @@ import { Name } from '../app/Name';
 import { useEffect, useState } from 'preact/hooks';
 import { gameTagline, gameTitle } from '../app/about';
 import { botName, hostOf, paceText, markedName, turnText, waitsFor } from '../app/names';
+import { later } from '../app/later';
 import { go } from '../app/router';
 import { cardsOf, gamesList, loadMine, lobby, mine, online, socket, turns, watchLobby, you } from '../app/session';
 import { complain } from '../app/toast';
@@ -9,14 +10,24 @@ import { Crest, Empty, Icon, Trouble } from '../app/ui';
 import { games as known } from '../games';
 import type { CardBook } from '../games';
 import { newNonce } from '../link/nonce';
-import { offlineTables } from '../link/offline';
+import { newSeed, offlineTables, startOffline } from '../link/offline';
 import type { GameInfo, Games, Info } from '../wire';
-import { lang, t } from '../words';
+import { lang, loadWords, t } from '../words';
 import type { Draft } from './draft';
-import { newDraft, quickDraft, tableName, toCreate } from './draft';
+import { newDraft, quickDraft, settingsText, tableName, toCreate } from './draft';
 import { CreateSheet } from './new-table/CreateSheet';
 import { gameOf } from './new-table/form';
 import { NewTableCard } from './new-table/NewTableCard';
+import { isFirst, knowsWay } from './welcome/first';
+
+const Welcome = later(
+  async () => {
+    const part = await import('./welcome/Welcome');
+    await loadWords();
+    return part;
+  },
+  (m) => m.Welcome,
+);
 
 /** Tables just made by me whose link should be copied when they open. */
 export const copyOnOpen = new Set<string>();
@@ -60,6 +71,20 @@ export async function createTable(draft: Draft, game: GameInfo): Promise<void> {
   const id = ok.table as string;
   if (!start) copyOnOpen.add(id);
   go(`/t/${id}`);
+}
+
+/** The same table in this page, where there is no server. */
+function playHere(d: Draft, game: GameInfo): void {
+  const name = you.peek()?.name ?? t('you');
+  startOffline({
+    game: d.game,
+    settings: settingsText(d, game),
+    seed: newSeed(),
+    cards: d.cards,
+    seats: d.seats.map((s) =>
+      s === 'me' ? { who: 'person', name, bot: null } : { who: 'bot', name: '', bot: s.slice(4) },
+    ),
+  });
 }
 
 // --- my turn -----------------------------------------------------------------------------
@@ -310,10 +335,13 @@ export function Lobby() {
     }
     setBusy(false);
   };
+  const play = (d: Draft, game: GameInfo) => {
+    if (online.value !== false) return void create(d, game);
+    playHere(d, game);
+    go('/solo');
+  };
   const quick = (game: GameInfo, seats?: number) => {
-    if (!list) return;
-    if (online.value === false) go('/solo');
-    else void create(quickDraft(game, list.bots, seats), game);
+    if (list) play(quickDraft(game, list.bots, seats), game);
   };
   const shown = list?.games.filter((g) => known[g.id]) ?? [];
   const first = shown[0];
@@ -327,28 +355,33 @@ export function Lobby() {
       onCreate: () => void create(draft, gameOf(list, draft.game)),
     };
 
+  const newcomer = isFirst();
   return (
-    <div class="lobby">
+    <div class={newcomer ? 'lobby newcomer' : 'lobby'}>
       <h1 class="hush">Holdfast</h1>
       {online.value === false ? (
         <Trouble text={t('noServerLong')} action={t('tryAgain')} onAction={() => socket.hurry()} />
       ) : null}
       <TurnPrompt />
-      <div class="game-plates">
-        {shown.map((game) => (
-          <Plate
-            key={game.id}
-            game={game}
-            busy={busy}
-            onQuick={(seats) => quick(game, seats)}
-            onNew={() => {
-              if (!list) return;
-              if (draft?.game !== game.id) setDraft(newDraft(game, list.bots));
-              setSheet(true);
-            }}
-          />
-        ))}
-      </div>
+      {newcomer ? (
+        list && <Welcome list={list} busy={busy} onPlay={play} onClose={knowsWay} />
+      ) : (
+        <div class="game-plates">
+          {shown.map((game) => (
+            <Plate
+              key={game.id}
+              game={game}
+              busy={busy}
+              onQuick={(seats) => quick(game, seats)}
+              onNew={() => {
+                if (!list) return;
+                if (draft?.game !== game.id) setDraft(newDraft(game, list.bots));
+                setSheet(true);
+              }}
+            />
+          ))}
+        </div>
+      )}
       {list && first ? <OpenTables list={list} onQuick={() => quick(first)} /> : null}
       {making ? <NewTableCard {...making} onAll={() => setSheet(true)} /> : null}
       {making && sheet ? <CreateSheet {...making} onClose={() => setSheet(false)} /> : null}
