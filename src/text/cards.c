@@ -379,12 +379,11 @@ size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, si
 
 /* --- parts of an ability that is under way ------------------------------------- */
 
-static size_t part_text(ht_telling *telling, ht_open *open, const uint16_t *code,
+static size_t part_text(ht_telling *telling, ht_open *open, const uint16_t *code, size_t words,
                         ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   name_registers(telling);
-  size_t words = open == ht_open_block ? ht_statement_length(telling, code) : 0;
   ht_value part = ht_lazy(telling, open, code, words);
   put_sentence(&writer, &part);
   return ht_writer_end(&writer);
@@ -394,12 +393,26 @@ size_t ht_statement_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
                          const hl_ability *ability, const uint16_t *statement, ht_language language,
                          char *buffer, size_t size) {
   ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
-  return part_text(&telling, ht_open_block, statement, language, buffer, size);
+  size_t words = ht_statement_length(&telling, statement);
+  return part_text(&telling, ht_open_block, statement, words, language, buffer, size);
+}
+
+size_t ht_rest_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                    const hl_ability *ability, const uint16_t *statement, const uint16_t *end,
+                    ht_language language, char *buffer, size_t size) {
+  ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
+  const uint16_t *last = statement + ht_statement_length(&telling, statement);
+  if (last != end && *last != HL_END) {
+    const uint16_t *behind = last + ht_statement_length(&telling, last);
+    if (behind == end || *behind == HL_END) last = behind;
+  }
+  return part_text(&telling, ht_open_block, statement, (size_t)(last - statement), language, buffer,
+                   size);
 }
 
 size_t ht_expression_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
                           const hl_ability *ability, const uint16_t *expression,
                           ht_language language, char *buffer, size_t size) {
   ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
-  return part_text(&telling, ht_open_expression, expression, language, buffer, size);
+  return part_text(&telling, ht_open_expression, expression, 0, language, buffer, size);
 }

@@ -21,6 +21,11 @@ size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, si
 size_t ht_statement_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
                          const hl_ability *ability, const uint16_t *statement, ht_language language,
                          char *buffer, size_t size);
+/* The same with what comes behind it, as long as that is one statement: "choose one of the other
+ * players, and look at that player’s hand". `end` is NULL for the end of the ability. */
+size_t ht_rest_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                    const hl_ability *ability, const uint16_t *statement, const uint16_t *end,
+                    ht_language language, char *buffer, size_t size);
 size_t ht_expression_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
                           const hl_ability *ability, const uint16_t *expression,
                           ht_language language, char *buffer, size_t size);

@@ -23,7 +23,7 @@ static void write_option(const hw_look *look, const hf_state *state, hf_option o
   hw_array(out);
   if (game->pieces != NULL) game->pieces(look->rules, state, seat, option, out);
   hw_array_end(out);
-  if (game->passes != NULL && game->passes(option)) hw_put_bool(out, "pass", true);
+  if (hw_refuses(look->rules, option)) hw_put_bool(out, "pass", true);
   hw_object_end(out);
 }
 

@@ -81,6 +81,8 @@ const char *hw_window_passed(const hf_rules *rules, size_t n);
 bool hw_is_passed(const hf_rules *rules, const char *window);
 /* May it be passed in advance? A player's own turn may not. */
 bool hw_may_be_preset(const hf_rules *rules, const char *window);
+/* Does this option pass, or refuse what is asked? */
+bool hw_refuses(const hf_rules *rules, hf_option option);
 /* The option that passes, if there is one. */
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option);
 /* The house of a seat, as everybody knows it: its word in the notation, where the game

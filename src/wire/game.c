@@ -84,6 +84,12 @@ bool hw_is_passed(const hf_rules *rules, const char *window) {
   return false;
 }
 
+bool hw_refuses(const hf_rules *rules, hf_option option) {
+  const hw_game *game = hw_game_of(rules);
+  return (game->passes != NULL && game->passes(option)) ||
+         (game->refuses != NULL && game->refuses(option));
+}
+
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option) {
   const hw_game *game = hw_game_of(rules);
   if (game->passes == NULL) return false;

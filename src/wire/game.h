@@ -31,6 +31,9 @@ typedef struct hw_game {
   void (*pieces)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                  hw_text *out);
   bool (*passes)(hf_option option);
+  /* Does the option refuse what is asked, or end it before its time, though it is no pass in a
+   * window? Whoever is hasty must not take it. */
+  bool (*refuses)(hf_option option);
 
   /* Windows: questions that may be passed in advance. */
   const hw_window *windows;
@@ -45,6 +48,8 @@ typedef struct hw_game {
                        hw_text *args, int *seat);
   unsigned (*turn)(const hf_state *state);
   const char *(*seat_house)(const hf_rules *rules, const hf_state *state, unsigned seat);
+  /* Is it a detail of what comes of it, and folded away in a story told by results? */
+  bool (*folds)(const hf_event *event);
   /* Does the event bring to light what somebody did not know? */
   bool (*reveals)(const hf_event *event);
 

@@ -185,7 +185,7 @@ report "several numbers answer a group" $?
 play "use\n2\nb\n1\nt\n1\n1\nq\n" --seed 5 --seats me,random,random --settings "$table" \
   --record "$work/picks"
 says "picks one at a time are shown" "Chosen so far: Discard"
-says "and counted" "Left: 1."
+says "and counted" "Discard 1 card."
 [ "$(grep ' stark discard ' "$work/picks" | tr ',' '\n' | grep -c discard)" -eq 3 ]
 report "picks one at a time make a group" $?
 

@@ -31,7 +31,7 @@ done
 # Armies and levies are put together step by step, and steps are taken back.
 play 9000 "1 b 2 1 b 1" --seed 6 --seats me,greedy --record "$work/steps"
 says "who goes" "choose who goes."
-says "where to" "Choose who joins, or where to."
+says "where to" "choose who joins, or where to."
 says "a step back" "Type b to go a step back."
 says "a whole game with steps back" "Six rounds are over."
 exits "its record verifies" 0 verify "$work/steps"

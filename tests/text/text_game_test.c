@@ -199,6 +199,65 @@ static void deals_are_one_sentence(void **state) {
                       "Ти пропонуєш: Старк нічого не бере; ти береш 1 заручника.");
 }
 
+/* The worked example of the rulebook: Lannister 12 + 5 beats Stark 10 + 2 with 4 of a supporter. */
+static it_state *worked_example(game_table *table) {
+  it_state *position = (it_state *)(void *)table->memory;
+  it_public *pub = &position->pub;
+  static const uint8_t power[] = {2, 5, 4};
+  static const uint8_t side[] = {IT_CHALLENGING, IT_DEFENDING, IT_CHALLENGING};
+  pub->challenger = 0;
+  pub->defender = 1;
+  pub->outcome = IT_HOSTILITY;
+  pub->revealed[IT_CHALLENGING] = 8; /* 10 */
+  pub->revealed[IT_DEFENDING] = 9;   /* 12 */
+  for (unsigned seat = 0; seat < 3; seat++) {
+    pub->seat[seat].side = side[seat];
+    pub->seat[seat].participating = 1 << 3;
+    pub->seat[seat].power[3] = power[seat];
+  }
+  return position;
+}
+
+static void an_encounter_is_one_line_with_its_sum(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  it_state *position = worked_example(table);
+  hf_event won = event_of(IT_EV_WINNER, IT_DEFENDERS_WON, 0, 0, 0, 0);
+  assert_string_equal(event_text(table, won, HF_SPECTATOR, HT_ENGLISH),
+                      "Lannister beats Stark, 12 + 5 to 10 + 6.");
+  assert_string_equal(event_text(table, won, 0, HT_UKRAINIAN),
+                      "Ланністер перемагає тебе: 12 + 5 проти 10 + 6.");
+  position->pub.seat[2].power[3] = 5;
+  hf_event tied = event_of(IT_EV_WINNER, IT_BOTH_LOST, 0, 0, 0, 0);
+  assert_string_equal(event_text(table, tied, HF_SPECTATOR, HT_ENGLISH),
+                      "Stark and Lannister tie, 10 + 7 to 12 + 5: both sides lose.");
+  position->pub.outcome = IT_BETRAYAL;
+  assert_string_equal(event_text(table, won, 1, HT_ENGLISH), "You win by betraying Stark.");
+}
+
+/* What a supporter brings and gets, before one accepts. */
+static void support_tells_totals_and_stakes(void **state) {
+  (void)state;
+  union {
+    uint64_t align;
+    unsigned char bytes[HF_STATE_MAX];
+  } memory;
+  game_table *table = fixed_table();
+  it_state *position = worked_example(table);
+  it_seat *asked = &position->pub.seat[0];
+  position->pub.seat[2].side = IT_OUT;
+  asked->prompt_arg[0] = 2;
+  asked->prompt_arg[1] = 3;
+  hf_view *view = (hf_view *)(void *)memory.bytes;
+  hf_view_of(table->rules, state_of(table), 0, view);
+  char text[512];
+  ht_option_detail(table->rules, view, 0, (hf_option)IT_ASK_ACCEPT << 16 | 1, false, HT_ENGLISH,
+                   text, sizeof text);
+  assert_string_equal(text,
+                      "Your side: 16 instead of 12, against 17. If it wins, Greyjoy spreads 1 "
+                      "influence to Lannister too. If it loses, Euron loses 2 power.");
+}
+
 static void endings_are_told(void **state) {
   (void)state;
   game_table *table = fixed_table();
@@ -327,6 +386,8 @@ int main(void) {
       cmocka_unit_test(events_speak_to_their_reader),
       cmocka_unit_test(names_decline_in_events),
       cmocka_unit_test(deals_are_one_sentence),
+      cmocka_unit_test(an_encounter_is_one_line_with_its_sum),
+      cmocka_unit_test(support_tells_totals_and_stakes),
       cmocka_unit_test(endings_are_told),
       cmocka_unit_test(talk_is_heard_by_all),
       cmocka_unit_test(every_statement_can_be_said),

@@ -177,6 +177,18 @@ bool it_passes(hf_option option) {
          prompt == IT_ASK_TORMENT || prompt == IT_ASK_OFFER;
 }
 
+bool it_refuses(hf_option option) {
+  unsigned value = option & 0xFFFF;
+  switch (option >> 16) {
+  case IT_ASK_DISTRIBUTE:
+  case IT_ASK_GATHER: return value == IT_STOP;
+  case IT_ASK_ACCEPT:
+  case IT_ASK_MAY: return value == 0;
+  case IT_ASK_DEAL: return value == IT_DEAL_WALK || value == IT_DEAL_YIELD;
+  default: return false;
+  }
+}
+
 /* --- windows ------------------------------------------------------------- */
 
 /* The words are those of the card language. */

@@ -33,6 +33,7 @@ unsigned it_most(const hf_prompt *prompt);
 void it_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                hw_text *out);
 bool it_passes(hf_option option);
+bool it_refuses(hf_option option);
 const char *it_window_id(const hf_prompt *prompt);
 bool it_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define IT_WINDOWS 18
@@ -41,6 +42,7 @@ extern const hw_window it_windows[IT_WINDOWS];
 const char *it_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                           hw_text *args, int *seat);
 bool it_reveals(const hf_event *event);
+bool it_folds(const hf_event *event);
 /* apt.c */
 size_t it_apt(const hw_look *look, hf_talk list[HW_APT_MAX]);
 const char *it_talk_word(hf_talk talk);

@@ -9,14 +9,28 @@
 
 #include <string.h>
 
-enum { SAY_AS_ZERO, SAY_PLACE_TRUCE, SAY_PLACE_TOTAL, SAY_WITH_IT, SAY_NO_TEXT, SAY_COUNT };
+enum {
+  SAY_AS_ZERO,
+  SAY_PLACE_TRUCE,
+  SAY_PLACE_TOTAL,
+  SAY_WITH_IT,
+  SAY_IF_ATTACK_WINS,
+  SAY_IF_DEFENCE_WINS,
+  SAY_IF_LOST,
+  SAY_NO_TEXT,
+  SAY_COUNT
+};
 
 static const char *const messages[SAY_COUNT] = {
     [SAY_AS_ZERO] = "As a placed card it counts as hostility 0, and its text does nothing.",
     [SAY_PLACE_TRUCE] =
         "Against a truce card it makes a truce; against any other card you are betrayed.",
     [SAY_PLACE_TOTAL] = "Your side would stand at {0}. Against a truce card it makes a betrayal.",
-    [SAY_WITH_IT] = "With it: challenger {0}, defender {1}.",
+    [SAY_WITH_IT] = "{0.pos} side: {1} instead of {2}, against {3}.",
+    [SAY_IF_ATTACK_WINS] = "If it wins, {0?you spread|{0} spreads} 1 influence to {1.obj} too.",
+    [SAY_IF_DEFENCE_WINS] =
+        "If it wins, {0?you draw|{0} draws} 2 cards and {0?put|puts} 2 power on characters too.",
+    [SAY_IF_LOST] = "If it loses, {0} loses {1} power.",
     [SAY_NO_TEXT] = "No text.",
 };
 
@@ -41,23 +55,37 @@ static size_t detail_place(it_shown *table, unsigned seat, unsigned kind, char *
   return say(table, SAY_PLACE_TOTAL, slots, 1, buffer, size);
 }
 
-/* What the totals would be with so much more power on a side. */
-static size_t detail_totals(it_shown *table, unsigned side, unsigned power, char *buffer,
-                            size_t size) {
-  int challenger = it_side_total(table, IT_CHALLENGING);
-  int defender = it_side_total(table, IT_DEFENDING);
-  bool for_challenger = side == IT_CHALLENGING;
-  ht_value slots[2] = {ht_number(challenger + (for_challenger ? (int)power : 0)),
-                       ht_number(defender + (for_challenger ? 0 : (int)power))};
-  return say(table, SAY_WITH_IT, slots, 2, buffer, size);
+static void add(ht_writer *writer, unsigned message, const ht_value *slots, unsigned count) {
+  if (writer->length > 0) ht_write_text(writer, " ");
+  writer->capital = true;
+  ht_put(writer, messages[message], slots, count);
 }
 
-static size_t detail_support(it_shown *table, unsigned seat, unsigned value, char *buffer,
-                             size_t size) {
+/* What a supporter changes on a side, and what it gets for that (reference sheet: rewards and
+ * penalties are those of every player on a side). */
+static size_t detail_support(it_shown *table, unsigned side, unsigned seat, unsigned character,
+                             char *buffer, size_t size) {
+  int own = it_side_total(table, side), other = it_side_total(table, it_other_side(side));
+  int power = table->pub->seat[seat].power[character];
+  ht_writer writer;
+  ht_writer_start(&writer, table->language, buffer, size);
+  ht_value totals[4] = {it_side_shown(&table->words, side), ht_number(own + power), ht_number(own),
+                        ht_number(other)};
+  add(&writer, SAY_WITH_IT, totals, 4);
+  ht_value win[2] = {it_phrase_seat(&table->words, seat),
+                     it_side_shown(&table->words, IT_DEFENDING)};
+  add(&writer, side == IT_CHALLENGING ? SAY_IF_ATTACK_WINS : SAY_IF_DEFENCE_WINS, win, 2);
+  ht_value loss[2] = {it_phrase_character(&table->words, seat, character),
+                      ht_number((power + 1) / 2)};
+  add(&writer, SAY_IF_LOST, loss, 2);
+  return ht_writer_end(&writer);
+}
+
+static size_t detail_offer(it_shown *table, unsigned seat, unsigned value, char *buffer,
+                           size_t size) {
   if (value == 0) return 0;
   unsigned side = value < IT_OFFER_DEFENDER ? IT_CHALLENGING : IT_DEFENDING;
-  unsigned power = table->pub->seat[seat].power[(value - 1) % IT_CHARACTERS];
-  return detail_totals(table, side, power, buffer, size);
+  return detail_support(table, side, seat, (value - 1) % IT_CHARACTERS, buffer, size);
 }
 
 static size_t detail_accept(it_shown *table, unsigned seat, unsigned value, char *buffer,
@@ -65,7 +93,7 @@ static size_t detail_accept(it_shown *table, unsigned seat, unsigned value, char
   const it_seat *at = &table->pub->seat[seat];
   unsigned from = at->prompt_arg[0], character = at->prompt_arg[1];
   if (value != 1 || from >= table->seats || character >= IT_CHARACTERS) return 0;
-  return detail_totals(table, at->side, table->pub->seat[from].power[character], buffer, size);
+  return detail_support(table, at->side, from, character, buffer, size);
 }
 
 static size_t detail_hostage(it_shown *table, unsigned value, char *buffer, size_t size) {
@@ -116,7 +144,7 @@ size_t it_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat,
   case IT_ASK_HOSTAGES:
   case IT_ASK_TORMENT:
   case IT_ASK_RELEASE: return detail_hostage(&table, value, buffer, size);
-  case IT_ASK_OFFER: return in_list ? 0 : detail_support(&table, seat, value, buffer, size);
+  case IT_ASK_OFFER: return in_list ? 0 : detail_offer(&table, seat, value, buffer, size);
   case IT_ASK_ACCEPT: return in_list ? 0 : detail_accept(&table, seat, value, buffer, size);
   case IT_ASK_PLACE: return in_list ? 0 : detail_place(&table, seat, value, buffer, size);
   default: return 0;

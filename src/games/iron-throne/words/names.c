@@ -205,6 +205,17 @@ ht_value it_phrase_card_title(const it_speech *words, unsigned seat, unsigned ch
              : (ht_value){.kind = HT_NOTHING};
 }
 
+const hl_card *it_card_of_ability(const it_speech *words, const uint8_t *arg) {
+  const hl_cards *cards = words->rules->base.cards;
+  size_t ability = arg[0] | (size_t)arg[1] << 8;
+  for (size_t i = 0; i < cards->card_count; i++) {
+    const hl_card *card = &cards->card[i];
+    if (ability >= card->first_ability && ability - card->first_ability < card->ability_count)
+      return card;
+  }
+  return NULL;
+}
+
 /* --- names alone -------------------------------------------------------------- */
 
 static size_t write_value(const ht_value *value, ht_language language, char *buffer, size_t size) {

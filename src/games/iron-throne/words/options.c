@@ -7,7 +7,6 @@ enum {
   SAY_PASS,
   SAY_GO_ON,
   SAY_STOP,
-  SAY_YES,
   SAY_NO,
   SAY_LEADER,
   SAY_USE,
@@ -42,17 +41,23 @@ enum {
   SAY_DISCARD,
   SAY_REPLACE,
   SAY_GATHER,
-  SAY_PLAIN,
+  SAY_GATHERED,
+  SAY_DEFENDS,
+  SAY_CHOOSE,
+  SAY_VICTIM,
+  SAY_SOURCE,
+  SAY_HALVE,
+  SAY_TORMENT_ONE,
+  SAY_NO_TORMENT,
   SAY_PERSON_OF,
   SAY_COUNT
 };
 
 static const char *const messages[SAY_COUNT] = {
     [SAY_PASS] = "Pass",
-    [SAY_GO_ON] = "Go on",
-    [SAY_STOP] = "Stop",
-    [SAY_YES] = "Do it",
-    [SAY_NO] = "Do not",
+    [SAY_GO_ON] = "Keep the hostages",
+    [SAY_STOP] = "Put no more",
+    [SAY_NO] = "Not this time",
     [SAY_LEADER] = "Lead with {0.obj} (“{1}”)",
     [SAY_USE] = "Use “{0}”",
     [SAY_PLAY_CARD] = "Play {0.obj}: “{1}”",
@@ -63,31 +68,38 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_SEND] = "Send {0.obj} ({1})",
     [SAY_STAY_OUT] = "Stay out",
     [SAY_OFFER] = "Offer {0.obj} ({1}) to {2.obj}",
-    [SAY_ACCEPT] = "Accept the support",
-    [SAY_DECLINE] = "Decline the support",
-    [SAY_FIRST] = "{0?I place|{0} places} first",
+    [SAY_ACCEPT] = "Accept {0.obj} ({1})",
+    [SAY_DECLINE] = "Decline {0.obj}",
+    [SAY_FIRST] = "{0?Place|{0} places} first",
     [SAY_PLACE] = "Place {0.obj}",
-    [SAY_TAKE_INFLUENCE] = "I spread 1 influence to {0.obj}",
-    [SAY_GIVE_INFLUENCE] = "{0} spreads 1 influence to me",
-    [SAY_TAKE_POWER] = "I take {1} power from {0.obj}",
-    [SAY_GIVE_POWER] = "{0} takes {1} power from me",
-    [SAY_TAKE_ALLY] = "I take an ally from {0.obj}",
-    [SAY_GIVE_ALLY] = "{0} takes an ally from me",
-    [SAY_TAKE_HOSTAGE] = "I take a hostage from {0.obj}, {1}",
-    [SAY_GIVE_HOSTAGE] = "{0} takes a hostage from me, {1}",
+    [SAY_TAKE_INFLUENCE] = "You spread 1 influence to {0.obj}",
+    [SAY_GIVE_INFLUENCE] = "{0} spreads 1 influence to you",
+    [SAY_TAKE_POWER] = "You take {1} power from {0.obj}",
+    [SAY_GIVE_POWER] = "{0} takes {1} power from you",
+    [SAY_TAKE_ALLY] = "You take an ally from {0.obj}",
+    [SAY_GIVE_ALLY] = "{0} takes an ally from you",
+    [SAY_TAKE_HOSTAGE] = "You take a hostage from {0.obj}, {1}",
+    [SAY_GIVE_HOSTAGE] = "{0} takes a hostage from you, {1}",
     [SAY_PROPOSE] = "Propose this deal",
     [SAY_ACCEPT_DEAL] = "Accept the deal",
-    [SAY_WALK] = "Walk away",
+    [SAY_WALK] = "Walk away without a deal",
     [SAY_YIELD] = "Let {0.obj} propose",
-    [SAY_SHOW] = "Show my allies to {0.obj}",
+    [SAY_SHOW] = "Show your allies to {0.obj}",
     [SAY_REWARD_INFLUENCE] = "Spread 1 influence to {0.obj}",
     [SAY_REWARD_CARDS] = "Draw 2 cards and distribute 2 power",
     [SAY_REWARD_ALLY] = "Draw an ally instead",
     [SAY_DISCARD] = "Discard {0.obj}",
     [SAY_REPLACE] = "Replace it with {0.obj}",
     [SAY_GATHER] = "Move 1 power from {0.obj} ({1})",
-    [SAY_PLAIN] = "{0}",
-    [SAY_PERSON_OF] = "{0} ({1}, {2})",
+    [SAY_GATHERED] = "Move no more",
+    [SAY_DEFENDS] = "{0} defends",
+    [SAY_CHOOSE] = "Choose {0.obj}",
+    [SAY_VICTIM] = "Take it from {0.obj}",
+    [SAY_SOURCE] = "Take it {0}",
+    [SAY_HALVE] = "{0}: from {1} power to {2}",
+    [SAY_TORMENT_ONE] = "Take 1 power from {0.obj} ({1})",
+    [SAY_NO_TORMENT] = "Torment nobody",
+    [SAY_PERSON_OF] = "Choose {0.obj} ({1}, {2})",
 };
 
 const char *it_option_message(size_t number) {
@@ -100,6 +112,7 @@ typedef struct offering {
   unsigned seat, value;
   uint8_t arg[3];
   ht_value slot[3];
+  char said[480]; /* what an ability would do */
 } offering;
 
 /* Puts a character and its power into the first two slots. */
@@ -206,9 +219,26 @@ static unsigned say_seat(offering *made, unsigned message) {
   return message;
 }
 
+/* Whom an ability means; the event card names the defender. */
+static unsigned say_player(offering *made) {
+  const hl_card *card = it_card_of_ability(&made->words, made->arg);
+  return say_seat(made, card != NULL && card->type == IT_EVENT ? SAY_DEFENDS : SAY_CHOOSE);
+}
+
+static unsigned say_halve(offering *made) {
+  if (say_character(made, SAY_HALVE, made->arg[0], made->value) == SAY_COUNT) return SAY_COUNT;
+  made->slot[2] = ht_number(made->slot[1].number / 2); /* half, rounded up, is lost */
+  return SAY_HALVE;
+}
+
+static unsigned say_accept(offering *made) {
+  return say_character(made, made->value != 0 ? SAY_ACCEPT : SAY_DECLINE, made->arg[0],
+                       made->arg[1]);
+}
+
 static unsigned say_source(offering *made) {
   made->slot[0] = it_phrase_source(&made->words, made->value);
-  return SAY_PLAIN;
+  return SAY_SOURCE;
 }
 
 /* Fills the slots and returns the message. */
@@ -219,32 +249,30 @@ static unsigned message_of(offering *made, unsigned prompt) {
   case IT_ASK_PLAY: return say_play(made);
   case IT_ASK_HOSTAGES: return say_hostage(made, SAY_GO_ON);
   case IT_ASK_RELEASE:
-  case IT_ASK_TORMENT: return say_hostage(made, SAY_PASS);
+  case IT_ASK_TORMENT: return say_hostage(made, SAY_NO_TORMENT);
   case IT_ASK_DISTRIBUTE:
     return made->value == IT_STOP ? (unsigned)SAY_STOP
                                   : say_character(made, SAY_DISTRIBUTE, made->seat, made->value);
   case IT_ASK_CHARACTER: return say_character(made, SAY_SEND, made->seat, made->value);
   case IT_ASK_OFFER: return say_offer(made);
-  case IT_ASK_ACCEPT: return made->value ? SAY_ACCEPT : SAY_DECLINE;
+  case IT_ASK_ACCEPT: return say_accept(made);
   case IT_ASK_ORDER: return say_seat(made, SAY_FIRST);
   case IT_ASK_PLACE: return say_kind(made, SAY_PLACE, made->value);
   case IT_ASK_DEAL: return say_deal(made);
   case IT_ASK_REWARD: return say_reward(made);
-  case IT_ASK_HALVE:
-  case IT_ASK_PICK:
-  case IT_ASK_TORMENT_ONE:
-    return say_person(made, made->arg[0] * (unsigned)IT_CHARACTERS + made->value);
-  case IT_ASK_VICTIM:
-  case IT_ASK_PLAYER: return say_seat(made, SAY_PLAIN);
+  case IT_ASK_HALVE: return say_halve(made);
+  case IT_ASK_TORMENT_ONE: return say_character(made, SAY_TORMENT_ONE, made->arg[0], made->value);
+  case IT_ASK_PICK: return say_person(made, made->arg[0] * (unsigned)IT_CHARACTERS + made->value);
+  case IT_ASK_VICTIM: return say_seat(made, SAY_VICTIM);
+  case IT_ASK_PLAYER: return say_player(made);
   case IT_ASK_SOURCE: return say_source(made);
   case IT_ASK_DISCARD: return say_kind(made, SAY_DISCARD, made->value);
   case IT_ASK_REPLACE: return say_kind(made, SAY_REPLACE, made->value);
   case IT_ASK_GATHER:
-    return made->value == IT_STOP ? (unsigned)SAY_STOP
+    return made->value == IT_STOP ? (unsigned)SAY_GATHERED
                                   : say_character(made, SAY_GATHER, made->seat, made->value);
   case IT_ASK_PERSON: return say_person(made, made->value);
-  case IT_ASK_CARD: return say_kind(made, SAY_PLAIN, made->value);
-  case IT_ASK_MAY: return made->value ? SAY_YES : SAY_NO;
+  case IT_ASK_CARD: return say_kind(made, SAY_CHOOSE, made->value);
   default: return SAY_COUNT;
   }
 }
@@ -256,7 +284,12 @@ size_t it_option_text(const hf_rules *rules, const hf_state *state, unsigned sea
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
-  if (seat < made.words.seats) {
+  if (option == (uint32_t)IT_ASK_MAY << 16) { /* not */
+    ht_put(&writer, messages[SAY_NO], NULL, 0);
+  } else if (option >> 16 == IT_ASK_MAY) {
+    it_wanted_text(rules, state, language, made.said, sizeof made.said);
+    ht_write_text(&writer, made.said);
+  } else if (seat < made.words.seats) {
     memcpy(made.arg, made.words.table->seat[seat].prompt_arg, sizeof made.arg);
     unsigned message = message_of(&made, option >> 16);
     if (message < SAY_COUNT) ht_put(&writer, messages[message], made.slot, 3);

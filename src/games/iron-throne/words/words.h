@@ -45,6 +45,12 @@ ht_value it_phrase_terms(it_speech *words, unsigned half, const it_terms *terms)
 /* A whole deal: "Stark proposes: ..." */
 size_t it_proposal(it_speech *words, unsigned proposer, const it_terms deal[2],
                    ht_language language, char *buffer, size_t size);
+/* The card whose ability asks, by the first two operands of its prompt; NULL if there is none. */
+const hl_card *it_card_of_ability(const it_speech *words, const uint8_t *arg);
+/* What the ability under way wants now and does then, in the words of its card: "choose one of
+ * the other players, and look at that player’s hand". */
+size_t it_wanted_text(const hf_rules *rules, const hf_state *state, ht_language language,
+                      char *buffer, size_t size);
 /* The titles of a leader's ability and of a character card's text. */
 ht_value it_phrase_leader_title(const it_speech *words, unsigned seat, unsigned character);
 ht_value it_phrase_card_title(const it_speech *words, unsigned seat, unsigned character);

@@ -197,6 +197,18 @@ bool tiny_passes(hf_option option) {
   }
 }
 
+bool tiny_refuses(hf_option option) {
+  unsigned value = option & 0xFFFF;
+  switch (option >> 16) {
+  case TE_ASK_RECRUIT:
+  case TE_ASK_MOVE:
+  case TE_ASK_SHIELD:
+  case TE_ASK_TRADE: return value == TE_DONE;
+  case TE_ASK_MAY: return value == 0;
+  default: return false;
+  }
+}
+
 /* --- windows -------------------------------------------------------------- */
 
 /* Dice of others, and those below the mat, which one may let go by. */

@@ -40,6 +40,7 @@ const char *tiny_rule_id(const hf_prompt *prompt);
 void tiny_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                  hw_text *out);
 bool tiny_passes(hf_option option);
+bool tiny_refuses(hf_option option);
 const char *tiny_window_id(const hf_prompt *prompt);
 bool tiny_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define TINY_WINDOWS 6
@@ -48,5 +49,6 @@ extern const hw_window tiny_windows[TINY_WINDOWS];
 const char *tiny_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                             hw_text *args, int *seat);
 bool tiny_reveals(const hf_event *event);
+bool tiny_folds(const hf_event *event);
 
 #endif

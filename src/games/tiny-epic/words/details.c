@@ -15,6 +15,7 @@ enum {
   SAY_TAKES_CASTLE,
   SAY_TAKES_THRONE,
   SAY_GIVES_UP,
+  SAY_LEAVES_CASTLE,
   SAY_ATTACK,
   SAY_DEFENCE,
   SAY_ATTACK_CONSCRIPTS,
@@ -46,6 +47,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TAKES_CASTLE] = "You take its castle: you can hold {0} gold at most.",
     [SAY_TAKES_THRONE] = "You take the Iron Throne.",
     [SAY_GIVES_UP] = "You give up the castle of {0.obj}.",
+    [SAY_LEAVES_CASTLE] = "Nobody stays to hold the castle of {0.obj}: it will be given up.",
     [SAY_ATTACK] = "Then {0} in all. The defence has {1} and its card.",
     [SAY_DEFENCE] = "Then {0} in all. The attack has {1} and its card.",
     [SAY_ATTACK_CONSCRIPTS] =
@@ -147,26 +149,33 @@ static bool gives_up_castle(const detail *d, te_army army, unsigned from) {
   return (pub->seat[d->seat].castles >> from & 1) != 0 && te_army_empty(here - army);
 }
 
-static void tell_move(detail *d) {
-  const te_public *pub = d->table.pub;
-  unsigned from, to = d->value - TE_MOVE_TO;
-  if (d->value < TE_MOVE_TO || to >= TE_DOMAINS || d->seat != d->table.viewer) return;
-  te_army army = army_of(d, &from);
-  unsigned holder = te_holder(pub, to);
-  if (from >= TE_DOMAINS || army == 0 || holder == d->seat) return;
-  bool gives_up = gives_up_castle(d, army, from);
-  unsigned castles_more = gives_up ? 0 : 1;
-  bool exile = pub->seat[d->seat].prompt_arg[2] == TE_TO_EXILE && holder < TE_SEATS;
+static void tell_entered(detail *d, te_army army, unsigned to, bool gives_up) {
+  unsigned holder = te_holder(d->table.pub, to);
+  bool exile = d->table.pub->seat[d->seat].prompt_arg[2] == TE_TO_EXILE && holder < TE_SEATS;
   if (holder == TE_NOBODY && to == d->table.rules->throne)
     say(d, SAY_TAKES_THRONE, NULL, 0);
   else if (holder == TE_NOBODY && (d->table.rules->castles >> to & 1) != 0)
     say1(d, SAY_TAKES_CASTLE,
-         ht_number((int32_t)(te_gold_most(&d->table.engine, d->seat) - castles_more)));
+         ht_number((int32_t)(te_gold_most(&d->table.engine, d->seat) - (gives_up ? 0U : 1U))));
   else if (exile)
     say1(d, SAY_MUST_LEAVE, te_side_shown(&d->table.words, holder));
-  else if (holder != TE_NOBODY)
+  else if (holder != TE_NOBODY && holder != d->seat)
     tell_battle(d, army, to, holder);
-  if (gives_up) say1(d, SAY_GIVES_UP, te_phrase_domain(&d->table.words, from));
+}
+
+/* Where it goes, or who joins it: both may leave a castle to nobody. */
+static void tell_move(detail *d) {
+  unsigned from, to = d->value - TE_MOVE_TO;
+  bool goes = d->value >= TE_MOVE_TO && to < TE_DOMAINS;
+  bool joins = d->value >= TE_MOVE_HERO && d->value < TE_PASS;
+  if ((!goes && !joins) || d->seat != d->table.viewer) return;
+  te_army army = army_of(d, &from);
+  if (joins) army += te_army_unit(d->value);
+  if (from >= TE_DOMAINS || army == 0) return;
+  bool gives_up = gives_up_castle(d, army, from);
+  if (goes) tell_entered(d, army, to, gives_up);
+  if (!gives_up) return;
+  say1(d, goes ? SAY_GIVES_UP : SAY_LEAVES_CASTLE, te_phrase_domain(&d->table.words, from));
 }
 
 /* --- battles --------------------------------------------------------------------- */

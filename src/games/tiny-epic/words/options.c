@@ -10,7 +10,6 @@
 
 enum {
   SAY_PASS,
-  SAY_YES,
   SAY_NO,
   SAY_LEAD,
   SAY_SET_ASIDE,
@@ -57,8 +56,7 @@ enum {
 
 static const char *const messages[SAY_COUNT] = {
     [SAY_PASS] = "Pass",
-    [SAY_YES] = "Do it",
-    [SAY_NO] = "Do not",
+    [SAY_NO] = "Not this time",
     [SAY_LEAD] = "Lead with {0.obj}",
     [SAY_SET_ASIDE] = "Set {0} aside",
     [SAY_TAKE_DIE] = "Take {0}",
@@ -69,30 +67,30 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_REROLL_ONE] = "{0}, for {2} gold: reroll {1}",
     [SAY_RECRUIT] = "Recruit {0.obj} for {1} gold",
     [SAY_RECRUIT_FREE] = "Recruit {0.obj} for free",
-    [SAY_THERE] = "In {0.obj}",
-    [SAY_NO_MORE] = "No more units",
+    [SAY_THERE] = "Recruit in {0.obj}",
+    [SAY_NO_MORE] = "Recruit no more",
     [SAY_ENOUGH] = "Return no more",
-    [SAY_FROM] = "From {0.obj} ({1})",
-    [SAY_TAKE] = "With {0.obj}",
-    [SAY_TO] = "To {0.obj}",
-    [SAY_TO_ATTACK] = "To {0.obj}: attack {1.obj}",
+    [SAY_FROM] = "Move from {0.obj} ({1})",
+    [SAY_TAKE] = "Take along {0.obj}",
+    [SAY_TO] = "Go to {0.obj}",
+    [SAY_TO_ATTACK] = "Go to {0.obj}: attack {1.obj}",
     [SAY_STOP] = "Stop here",
     [SAY_DISCARD] = "Discard {0.obj}",
-    [SAY_DRAW] = "Draw",
+    [SAY_DRAW] = "Draw up to the limit",
     [SAY_PLOT] = "Plot with {0.obj}: {1}",
     [SAY_SHIELD_TAKE] = "Shield {0}: take a token of {1.obj} for {2} gold",
     [SAY_SHIELD_RETURN] = "Shield {0}: return a token from {1.pos} ally pool for {2} gold",
     [SAY_SHIELD_STEAL] = "Shield {0}: steal a token of {1.obj} for {2} gold",
-    [SAY_SHIELDS_DONE] = "No more shields",
-    [SAY_EVENT] = "Play {0.obj}",
-    [SAY_COMMIT] = "{0}: {1}",
-    [SAY_COMMIT_FOR] = "{0}: {1}, for {2} gold",
-    [SAY_NO_CARD] = "No card",
+    [SAY_SHIELDS_DONE] = "Use no more shields",
+    [SAY_EVENT] = "Play {0.obj} as an event",
+    [SAY_COMMIT] = "Commit {0.obj}: {1}",
+    [SAY_COMMIT_FOR] = "Commit {0.obj}: {1}, for {2} gold",
+    [SAY_NO_CARD] = "Commit no card",
     [SAY_LOSE] = "Lose {0.obj}",
     [SAY_SEND_BACK] = "Send {0.obj} back",
     [SAY_RETREAT] = "Retreat to {0.obj}",
     [SAY_RETURN] = "Return {0.obj}",
-    [SAY_PLAIN] = "{0}",
+    [SAY_PLAIN] = "Choose {0.obj}",
     [SAY_A_DRAGON] = "a dragon",
     [SAY_AN_EGG] = "an egg",
     [SAY_FIRST] = "The first",
@@ -359,7 +357,7 @@ static unsigned message_of(offering *made, unsigned prompt) {
     return say_one(made, SAY_PLAIN, te_phrase_domain(&made->words, made->value));
   case TE_ASK_RIVAL_HOUSE:
     return say_one(made, SAY_PLAIN, te_phrase_house(&made->words, made->value));
-  case TE_ASK_MAY: return made->value != 0 ? SAY_YES : SAY_NO;
+  case TE_ASK_MAY: return SAY_NO;
   case TE_ASK_EITHER: return made->value < 4 ? SAY_FIRST + made->value : SAY_COUNT;
   default: return SAY_COUNT;
   }
@@ -388,6 +386,12 @@ size_t te_option_text(const hf_rules *rules, const hf_state *state, unsigned sea
     if (option >> 16 == TE_ASK_EITHER) {
       size_t length = say_branch(&made, language, buffer, size);
       if (length > 0) return length;
+    }
+    if (option >> 16 == TE_ASK_MAY && made.value != 0) {
+      char said[480];
+      te_wanted_text(rules, state, language, said, sizeof said);
+      ht_write_text(&writer, said);
+      return ht_writer_end(&writer);
     }
     unsigned message = message_of(&made, option >> 16);
     if (message < SAY_COUNT) ht_put(&writer, messages[message], made.slot, 4);

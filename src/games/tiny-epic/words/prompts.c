@@ -3,8 +3,8 @@
 #include "words.h"
 
 #include "../rules/ask.h"
-
-#include <string.h>
+#include "language/code.h"
+#include "text/cards.h"
 
 enum {
   SAY_HERO,
@@ -45,13 +45,9 @@ enum {
   SAY_RETREAT,
   SAY_RETREAT_OTHERS,
   SAY_OVER,
-  SAY_DOMAIN,
-  SAY_HOUSE,
-  SAY_PLAYER,
-  SAY_MAY,
+  SAY_TARGET,
   SAY_EITHER,
   SAY_MAY_DO,
-  SAY_UNIT,
   SAY_DISCARD,
   SAY_TRADE,
   SAY_RIVAL_DOMAIN,
@@ -70,16 +66,17 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_HERO] = "Choose the hero of your house.",
     [SAY_BOTTOM] = "Choose a die to set aside: all may use it after the turns.",
     [SAY_DRAFT] = "Choose a die for your turn.",
-    [SAY_PLACE] = "Place a die: {0}. The slot acts for you alone, the die for everybody.",
+    [SAY_PLACE] =
+        "Place one of your dice ({0}): the slot acts for you alone, the die for everybody.",
     [SAY_HEAD] = "{0}: {1}",
     [SAY_BY_SLOT] = "Your slot",
     [SAY_BY_DIE] = "Your die",
     [SAY_FOLLOW] = "Following {0.obj}",
     [SAY_BY_BOTTOM] = "The die below the mat",
     [SAY_BY_EVENT] = "“{0}”",
-    [SAY_RECRUIT] = "recruit at most {0} {0#unit|units}{1}. Gold: {2}.",
+    [SAY_RECRUIT] = "recruit up to {0} {0#unit|units} with your {2} gold{1}.",
     [SAY_RECRUIT_WHERE] = "Choose where to recruit {0.obj}.",
-    [SAY_RECRUIT_MORE] = "Recruited: {0}. Choose another unit, or stop.",
+    [SAY_RECRUIT_MORE] = "Recruited {0}: choose another unit, or stop.",
     [SAY_MARCH] = "choose where to march from{0}{1}.",
     [SAY_SAIL] = "choose where to sail from{0}{1}.",
     [SAY_MOVE] = "choose where to move an army from{0}{1}.",
@@ -89,31 +86,27 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TO_DUEL] = " to start a battle with a single unit",
     [SAY_TO_PLACE] = " to {0.obj}",
     [SAY_WHO_GOES] = "From {0.obj}: choose who goes.",
-    [SAY_ARMY] = "From {0.obj}: {1}. Choose who joins, or where to.",
-    [SAY_ON_THE_WAY] = "The army is in {0.obj}. Go on with all, choose who goes on, or stop.",
-    [SAY_WHISPER] = "choose cards to discard for 1 gold each and draw{0}.",
-    [SAY_PLOT] = "choose a card to plot with{0}. Gold: {1}.",
-    [SAY_PLOT_FREE] = "choose a card to plot with, its shields free{0}.",
-    [SAY_SHIELD] = "Plot with {0.obj}: use a shield, or stop. Gold: {1}.",
-    [SAY_EVENT] = "choose a card to play as an event{0}.",
+    [SAY_ARMY] = "From {0.obj} {1}: choose who joins, or where to.",
+    [SAY_ON_THE_WAY] = "The army is in {0.obj}: choose who goes on and where to, or stop.",
+    [SAY_WHISPER] = "discard any cards for 1 gold each, then draw{0}.",
+    [SAY_PLOT] = "plot with a card and your {1} gold{0}.",
+    [SAY_PLOT_FREE] = "plot with a card, its shields free{0}.",
+    [SAY_SHIELD] = "Plot with {0.obj}: use a shield with your {1} gold, or stop.",
+    [SAY_EVENT] = "play a card as an event{0}.",
     [SAY_OR_PASS] = ", or pass",
     [SAY_MUST] = "",
-    [SAY_ATTACK] = "You attack {0.obj} in {1.obj}: choose a card for the battle, or none.",
-    [SAY_ATTACK_AGAIN] = "You attack {0.obj} in {1.obj}: choose a second card, or none.",
-    [SAY_DEFEND] = "{0} attacks you in {1.obj}: choose a card at its price, or none. Gold: {2}.",
+    [SAY_ATTACK] = "You attack {0.obj} in {1.obj}: commit a card to the battle, or none.",
+    [SAY_ATTACK_AGAIN] = "You attack {0.obj} in {1.obj}: commit a second card, or none.",
+    [SAY_DEFEND] = "{0} attacks you in {1.obj}: pay for a card from your {2} gold, or commit none.",
     [SAY_LOSE] = "The battle for {0.obj} is lost: choose the unit that leaves the map.",
     [SAY_RETREAT] = "Choose where you retreat from {0.obj}.",
     [SAY_RETREAT_OTHERS] = "Choose where {1} retreats from {0.obj}.",
     [SAY_OVER] = "There is not room for all: choose who goes back to the mat.",
-    [SAY_DOMAIN] = "“{0}”: choose a domain.",
-    [SAY_HOUSE] = "“{0}”: choose a house.",
-    [SAY_PLAYER] = "“{0}”: choose a player.",
-    [SAY_MAY] = "“{0}”: decide whether it happens.",
+    [SAY_TARGET] = "“{0}”: {1}.",
     [SAY_EITHER] = "“{0}”: choose what happens.",
     [SAY_MAY_DO] = "“{0}”: {1}, or not.",
-    [SAY_UNIT] = "“{0}”: choose a unit.",
-    [SAY_DISCARD] = "“{0}”: choose cards to discard. Left: {1}.",
-    [SAY_TRADE] = "“{0}”: choose tokens to return, 1 point for every {1}, and stop.",
+    [SAY_DISCARD] = "“{0}”: discard {1} {1#card|cards}.",
+    [SAY_TRADE] = "“{0}”: return tokens for 1 point per {1}, or stop.",
     [SAY_RIVAL_DOMAIN] =
         "The Rival ({0}): choose the domain where its instructions leave a choice.",
     [SAY_RIVAL_HOUSE] = "The Rival ({0}): choose the house where its instructions leave a choice.",
@@ -132,11 +125,15 @@ const char *te_prompt_message(size_t number) {
 
 /* One prompt being written. */
 typedef struct asking {
+  const hf_rules *rules;
+  const hf_state *state;
+  ht_language language;
   te_speech words;
   hf_prompt prompt;
   const te_private *own;
   bool alone; /* against the Rival */
   ht_value slot[4];
+  char said[480]; /* what a card asks for */
 } asking;
 
 static ht_value gold_of(const asking *asked) {
@@ -175,6 +172,42 @@ static unsigned headed(asking *asked, unsigned message) {
   asked->slot[0] = head_of(asked);
   asked->slot[1] = ht_phrase(messages[message], kept, 3);
   return SAY_HEAD;
+}
+
+/* --- events under way --------------------------------------------------------- */
+
+static unsigned place(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
+
+/* The ability in whose statements a place of the code lies. */
+static const hl_ability *ability_at(const hl_cards *cards, size_t card, unsigned at) {
+  const hl_card *asks = &cards->card[card];
+  const hl_ability *found = NULL;
+  for (unsigned i = 0; i < asks->ability_count; i++) {
+    const hl_ability *ability = &cards->ability[asks->first_ability + i];
+    if (ability->statements <= at) found = ability;
+  }
+  return found;
+}
+
+/* The frame of an event stands at the statement that asks: see abilities.c of the rules. */
+size_t te_wanted_text(const hf_rules *rules, const hf_state *state, ht_language language,
+                      char *buffer, size_t size) {
+  const hf_flow *flow = &((const te_state *)(const void *)state)->core.flow;
+  const hf_frame *top = &flow->frame[flow->frame_count - 1];
+  te_speech words = te_speech_of(rules, state, HF_SPECTATOR);
+  size_t card = te_card_number(&words, top->arg[11]);
+  if (top->procedure != TE_PROC_EFFECT || card >= rules->cards->card_count) return 0;
+  const uint16_t *at = rules->cards->code + place(&top->arg[3]), *end = NULL;
+  const hl_ability *ability = ability_at(rules->cards, card, place(&top->arg[3]));
+  if (place(&top->arg[5]) > 0) end = rules->cards->code + place(&top->arg[5]);
+  if (*at == HL_MAY) {
+    hl_row body = hl_body_at(at);
+    at = body.at;
+    end = body.end;
+  }
+  return ability == NULL
+             ? 0
+             : ht_rest_text(&te_vocabulary, rules->cards, ability, at, end, language, buffer, size);
 }
 
 /* --- levies and armies ------------------------------------------------------- */
@@ -303,13 +336,13 @@ static unsigned say_target(asking *asked, unsigned message) {
   return message;
 }
 
-/* What one may do, where it is a plain thing to do. */
-static unsigned say_may(asking *asked) {
-  unsigned op = asked->prompt.arg[1] | (unsigned)asked->prompt.arg[2] << 8;
-  const hl_phrase *phrase = op != 0 ? hl_phrase_of(&te_vocabulary, (uint16_t)op) : NULL;
-  bool plain = phrase != NULL && strchr(phrase->english, '{') == NULL;
-  if (plain) asked->slot[1] = ht_term(phrase->english);
-  return say_target(asked, plain ? SAY_MAY_DO : SAY_MAY);
+/* What the card wants now and does then, in its own words. */
+static unsigned say_wanted(asking *asked, unsigned message) {
+  if (te_wanted_text(asked->rules, asked->state, asked->language, asked->said,
+                     sizeof asked->said) == 0)
+    return SAY_COUNT;
+  asked->slot[1] = ht_text(asked->said);
+  return say_target(asked, message);
 }
 
 static unsigned say_discard(asking *asked) {
@@ -348,15 +381,15 @@ static unsigned message_of(asking *asked) {
   case TE_ASK_LOSE: asked->slot[0] = te_phrase_domain(&asked->words, arg[1]); return SAY_LOSE;
   case TE_ASK_RETREAT: return say_retreat(asked);
   case TE_ASK_OVER: return SAY_OVER;
-  case TE_ASK_DOMAIN: return say_target(asked, SAY_DOMAIN);
-  case TE_ASK_HOUSE: return say_target(asked, SAY_HOUSE);
-  case TE_ASK_PLAYER: return say_target(asked, SAY_PLAYER);
-  case TE_ASK_UNIT: return say_target(asked, SAY_UNIT);
+  case TE_ASK_DOMAIN:
+  case TE_ASK_HOUSE:
+  case TE_ASK_PLAYER:
+  case TE_ASK_UNIT: return say_wanted(asked, SAY_TARGET);
   case TE_ASK_DISCARD: return say_discard(asked);
   case TE_ASK_TRADE: return say_trade(asked);
   case TE_ASK_RIVAL_DOMAIN: return say_rival(asked, SAY_RIVAL_DOMAIN);
   case TE_ASK_RIVAL_HOUSE: return say_rival(asked, SAY_RIVAL_HOUSE);
-  case TE_ASK_MAY: return say_may(asked);
+  case TE_ASK_MAY: return say_wanted(asked, SAY_MAY_DO);
   case TE_ASK_EITHER: return say_target(asked, SAY_EITHER);
   default: return SAY_COUNT;
   }
@@ -365,7 +398,10 @@ static unsigned message_of(asking *asked) {
 size_t te_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
                       ht_language language, char *buffer, size_t size) {
   const te_state *position = (const te_state *)(const void *)state;
-  asking asked = {.words = te_speech_of(rules, state, seat),
+  asking asked = {.rules = rules,
+                  .state = state,
+                  .language = language,
+                  .words = te_speech_of(rules, state, seat),
                   .prompt = hf_prompt_of(rules, state, seat),
                   .own = &position->priv[seat],
                   .alone = position->core.flow.seats == 1};

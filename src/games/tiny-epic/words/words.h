@@ -64,6 +64,10 @@ size_t te_card_number(const te_speech *words, unsigned card);
 /* And of a hero's card. */
 size_t te_hero_card(const te_rules *rules, unsigned hero);
 
+/* What the event under way wants now and does then, in the words of its card. */
+size_t te_wanted_text(const hf_rules *rules, const hf_state *state, ht_language language,
+                      char *buffer, size_t size);
+
 /* --- what text.h asks of a game --------------------------------------------- */
 
 size_t te_seat_text(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);

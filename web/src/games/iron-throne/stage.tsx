@@ -354,11 +354,8 @@ function Prelude() {
   const scene = useScene();
   const { game } = scene.table;
   const house = game.event && scene.table.seats.some((s) => s.house === game.event) ? game.event : null;
-  const event = game.event
-    ? house
-      ? scene.say('eventHouse', { house: scene.cards.house(house) })
-      : (scene.cards.find(game.event, 'event')?.name ?? game.event)
-    : null;
+  const card = game.event ? scene.cards.find(house ? 'house' : game.event, 'event') : undefined;
+  const event = house ? scene.say('eventHouse', { house: scene.cards.house(house) }) : (card?.name ?? game.event);
   return (
     <div class="prelude">
       {game.challenger !== null && game.turn > 0 && (
@@ -367,6 +364,7 @@ function Prelude() {
           <span>
             <small>{scene.say('turnOf', { n: game.turn })}</small>
             <b class="serif">{scene.say('challenges', { house: houseName(scene, game.challenger) })}</b>
+            {card && <small class="event-text">{card.text}</small>}
           </span>
           {event && (
             <span class="event-card">

@@ -216,6 +216,8 @@ function Bargain() {
           : '';
   const who: Record<Way, string> = { take: say('youTake'), give: say('theyTake', { house: them }) };
   const words = choices.map((o) => options.find((x) => x.o === o)?.t ?? o).join('; ');
+  // Their deal stands until something of it is changed: accepting it is the act then.
+  const theirDeal = of('agree') !== undefined && choices.join() === choicesOf(standingWish(scene), options).join();
   const act = (option: Option | undefined, word: string, kind: string, icon?: string) =>
     option && (
       <button
@@ -271,12 +273,14 @@ function Bargain() {
           <p class="their">
             <Arms house={theirs} size={22} />
             <span>{standing.text}</span>
-            {act(of('agree'), say('accept'), '')}
+            {act(of('agree'), say('accept'), theirDeal ? 'primary big' : '')}
           </p>
         )}
-        <p class="sum" aria-live="polite">
-          <b>{say('yourOffer')}</b> {choices.length > 0 ? words : say('nothingYet')}
-        </p>
+        {theirDeal ? null : (
+          <p class="sum" aria-live="polite">
+            <b>{say('yourOffer')}</b> {choices.length > 0 ? words : say('nothingYet')}
+          </p>
+        )}
         <p class="warn">
           <Icon n="dead" />
           {say('failCost')}
@@ -296,8 +300,8 @@ function Bargain() {
         )}
         <button
           type="button"
-          class="btn primary big"
-          disabled={choices.length === 0 || choice.waiting}
+          class={theirDeal ? 'btn' : 'btn primary big'}
+          disabled={theirDeal || choices.length === 0 || choice.waiting}
           onClick={() => choice.dispatch({ do: 'send', choices: [...choices, 'propose'] })}
         >
           {say('offerThis')}

@@ -23,7 +23,8 @@ function stateOf(scene: Scene, id: string): { state: PieceState; fight: boolean 
   const foe = held !== null && held !== scene.me && sideHouse(scene, held) !== null;
   if (army.on && army.at === id && army.ways.size + army.taken.size > 0) return { state: 'chosen', fight: false };
   if (way) return { state: army.to === id ? 'chosen' : 'may', fight: foe };
-  return { state: choice.state(`domain:${id}`), fight: false };
+  // Where one unit was recruited another may follow.
+  return { state: choice.may(`domain:${id}`) ? 'may' : choice.state(`domain:${id}`), fight: false };
 }
 
 function unitWords(scene: Scene, units: Units): string {

@@ -350,7 +350,8 @@ const ICON_OF = new Map(
 const lineIcon = (kind: string) => ICON_OF.get(kind) ?? 'log';
 
 /** An army's last choice says it all; units and cards are counted. */
-function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | null {
+function mainLabel(ask: { kind: string }, picked: readonly Option[], current: Option | null): string | null {
+  if (current?.pass) return null;
   const last = picked[picked.length - 1];
   const count = (verb: string) => picked.filter((o) => o.o.startsWith(verb)).length;
   if (movesArmy(ask.kind) && last) return last.t;
@@ -362,6 +363,8 @@ const game: GameModule = {
   Board,
   noRail: true,
   mainLabel,
+  // Of an army the last choice tells what follows from all of them.
+  line: (_ask, choice) => choice.picked[choice.picked.length - 1]?.d ?? null,
   lineIcon,
   sound: lineSound,
   points: pointSelectors,
