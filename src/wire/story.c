@@ -36,6 +36,7 @@ bool hw_event_write(const hf_rules *rules, const hf_state *state, const hf_event
     begin(rules, state, line, kind, seat, out);
     hw_key(out, "args");
     hw_json(out, args.start, args.length);
+    if (game->folds != NULL && game->folds(event)) hw_put_bool(out, "fold", true);
     end(text, out);
   }
   hw_text_free(&args);

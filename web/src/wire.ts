@@ -269,6 +269,8 @@ export interface Line {
   args: LineArg[];
   turn: number;
   text: string;
+  /** A detail of what comes of it. */
+  fold?: boolean;
 }
 
 // --- what the server says ---------------------------------------------------------

@@ -8,6 +8,7 @@ import { load } from './bundle.mjs';
 import './beats.test.mjs';
 import './card-game.test.mjs';
 import './choosing.test.mjs';
+import './fold.test.mjs';
 import './tiny-epic.test.mjs';
 
 /** Runs a tool of the page's packages over it; what it finds is the failure. */

@@ -125,6 +125,28 @@ const char *hall_event_line(const hf_rules *rules, const hf_state *state, const 
   return events[event->kind].id;
 }
 
+/* What leads to a result, and what moves cards and gold about. */
+bool hall_folds(const hf_event *event) {
+  switch (event->kind) {
+  case CG_EV_SHUFFLE:
+  case CG_EV_DRAW:
+  case CG_EV_GOLD:
+  case CG_EV_KNEELS:
+  case CG_EV_STANDS:
+  case CG_EV_LOOKS:
+  case CG_EV_MOVES:
+  case CG_EV_ATTACKER:
+  case CG_EV_DEFENDER:
+  case CG_EV_STEALTH:
+  case CG_EV_USES_KEYWORD:
+  case CG_EV_CHOOSES:
+  case CG_EV_PASS:
+  case CG_EV_CARD_GOLD:
+  case CG_EV_DUE: return true;
+  default: return false;
+  }
+}
+
 bool hall_reveals(const hf_event *event) {
   if (event->kind >= EVENTS || events[event->kind].id == NULL) return true;
   return events[event->kind].operands[0] == '*';

@@ -85,5 +85,6 @@ const hw_game cg_boards = {.id = "card-game",
                            .turn = turn,
                            .seat_house = seat_house,
                            .reveals = hall_reveals,
+                           .folds = hall_folds,
                            .card_house = card_house,
                            .house = house};

@@ -52,5 +52,6 @@ extern const hw_window hall_windows[HALL_WINDOWS];
 const char *hall_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                             hw_text *args, int *seat);
 bool hall_reveals(const hf_event *event);
+bool hall_folds(const hf_event *event);
 
 #endif

@@ -75,6 +75,7 @@ enum {
   SAY_STAND,
   SAY_USES,
   SAY_USES_OTHER,
+  SAY_USES_ON,
   SAY_PLAYS,
   SAY_PLAYS_FREE,
   SAY_MARSHALS,
@@ -150,6 +151,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_KNEEL] = "{0} {0?kneel|kneels|kneel}.",
     [SAY_STAND] = "{0} {0?stand|stands|stand}.",
     [SAY_USES] = "{0?You use|{0} uses} {1}.",
+    [SAY_USES_ON] = "{0?You use|{0} uses} {1} on {3.obj}.",
     [SAY_USES_OTHER] = "{0?You use|{0} uses} {1}, ability {2}.",
     [SAY_PLAYS] = "{0?You play|{0} plays} {1} for {2} gold.",
     [SAY_PLAYS_FREE] = "{0?You play|{0} plays} {1}.",
@@ -360,6 +362,11 @@ static void tell_uses(telling *t) {
   t->slot[1] = cg_phrase_card(&t->words, arg(t, 2));
   unsigned number = cg_ability_number(&t->words, arg(t, 2), arg(t, 3));
   t->slot[2] = ht_number((int32_t)number);
+  if (arg(t, 5) > 0) {
+    t->slot[3] = item_named(t, arg(t, 5));
+    say(t, SAY_USES_ON);
+    return;
+  }
   say(t, number > 0 ? SAY_USES_OTHER : SAY_USES);
 }
 

@@ -136,6 +136,14 @@ static bool merge_alike(hf_event *first, const hf_event *second) {
   }
 }
 
+/* Whom an ability is used on: the card in operand 5. */
+static bool merge_target(hf_event *first, const hf_event *second) {
+  if (second->kind != CG_EV_CHOOSES || first->arg[5] != 0) return false;
+  if (second->arg[0] != first->arg[0] || second->arg[4] <= 0) return false;
+  first->arg[5] = item_of(second->arg[1], second->arg[4]);
+  return true;
+}
+
 bool cg_merge(hf_event *first, const hf_event *second) {
   if (is_brought_out(first) && merge_brought_out(first, second)) return true;
   if (first->kind == second->kind) return merge_alike(first, second);
@@ -144,6 +152,7 @@ bool cg_merge(hf_event *first, const hf_event *second) {
   case CG_EV_ATTACKER:
   case CG_EV_DEFENDER: return merge_declared(first, second);
   case CG_EV_KEYWORD: return merge_keyword(first, second);
+  case CG_EV_USES: return merge_target(first, second);
   case CG_EV_GOLD: return merge_gold(first, second);
   case CG_EV_LEAVES: /* a duplicate was discarded to save its card */
     if (second->kind != CG_EV_SAVED || second->arg[1] != first->arg[1] || first->arg[4] != 0)

@@ -147,6 +147,34 @@ const char *it_event_line(const hf_rules *rules, const hf_state *state, const hf
   return events[event->kind].id;
 }
 
+/* What leads to a result, and what moves cards and power about. */
+bool it_folds(const hf_event *event) {
+  switch (event->kind) {
+  case IT_EV_DRAW:
+  case IT_EV_DISTRIBUTE:
+  case IT_EV_OFFER:
+  case IT_EV_ANSWER:
+  case IT_EV_PLACE:
+  case IT_EV_REVEAL:
+  case IT_EV_OUTCOME:
+  case IT_EV_TOTALS:
+  case IT_EV_REMOVE:
+  case IT_EV_HOME:
+  case IT_EV_DISCARD:
+  case IT_EV_SHUFFLE:
+  case IT_EV_CARD_BONUS:
+  case IT_EV_BONUS:
+  case IT_EV_LOOK:
+  case IT_EV_LOOK_ALLY:
+  case IT_EV_ALLY_DRAWN:
+  case IT_EV_PROPOSE:
+  case IT_EV_YIELD:
+  case IT_EV_TRUCE_FAILED:
+  case IT_EV_LACKS: return true;
+  default: return false;
+  }
+}
+
 /* A card placed faceup shows what was in a hand. */
 bool it_reveals(const hf_event *event) {
   if (event->kind >= IT_EV_COUNT || events[event->kind].id == NULL) return true;

@@ -5,6 +5,7 @@
 #include "words.h"
 
 #include "../rules/events.h"
+#include "../rules/table.h"
 
 /* Operands: s seat, c character of the latest seat, n number, k kind of card
  * of the latest seat, a ally, e event card, d side (told by its active player), o outcome, x source
@@ -93,10 +94,13 @@ enum {
   SAY_DECLINED,
   SAY_OUTCOME,
   SAY_OUTCOME_SET,
-  SAY_CHALLENGERS_WON,
-  SAY_DEFENDERS_WON,
-  SAY_BOTH_LOST,
-  SAY_NEITHER_LOST,
+  SAY_BEATS,
+  SAY_BEATS_BY_TIE,
+  SAY_TIED,
+  SAY_BETRAYS,
+  SAY_NO_DEAL,
+  SAY_DEAL,
+  SAY_SUM,
   SAY_FACEUP,
   SAY_FROM_ANYWHERE,
   SAY_FROM_DECK,
@@ -126,10 +130,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DECLINED] = "{0?You decline|{0} declines} {1.pos} support.",
     [SAY_OUTCOME] = "The outcome is {0}.",
     [SAY_OUTCOME_SET] = "The outcome becomes {0}.",
-    [SAY_CHALLENGERS_WON] = "The challenger’s side wins.",
-    [SAY_DEFENDERS_WON] = "The defender’s side wins.",
-    [SAY_BOTH_LOST] = "Both sides lose.",
-    [SAY_NEITHER_LOST] = "Neither side loses.",
+    [SAY_BEATS] = "{0?You beat|{0} beats} {1.obj}, {2} to {3}.",
+    [SAY_BEATS_BY_TIE] = "{0?You win|{0} wins} the tie with {1.obj}, {2} to {3}.",
+    [SAY_TIED] = "{0} and {1} tie, {2} to {3}: both sides lose.",
+    [SAY_BETRAYS] = "{0?You win|{0} wins} by betraying {1.obj}.",
+    [SAY_NO_DEAL] = "{0} and {1} find no deal: both sides lose.",
+    [SAY_DEAL] = "{0} and {1} strike a deal: nobody loses.",
+    [SAY_SUM] = "{0} + {1}",
     [SAY_FACEUP] = "{0?You place|{0} places} {1.obj} faceup.",
     [SAY_FROM_ANYWHERE] = "from anywhere",
     [SAY_FROM_DECK] = "from the top of the deck",
@@ -320,12 +327,44 @@ size_t it_result_text(const hf_rules *rules, const hf_state *state, unsigned rea
   return ht_writer_end(&writer);
 }
 
+/* --- results ------------------------------------------------------------------------ */
+
+/* "12 + 5": the card, and the power and bonuses of its side. */
+static ht_value sum_of(it_speech *words, unsigned side) {
+  const it_public *pub = words->table;
+  unsigned kind = pub->revealed[side];
+  bool counts = kind < IT_KINDS && kind != IT_KIND_TRUCE;
+  int card = counts ? (int)it_value(kind) + pub->card_bonus[side] : 0, rest = pub->bonus[side];
+  for (unsigned seat = 0; seat < words->seats; seat++)
+    for (unsigned i = 0; pub->seat[seat].side == side && i < IT_CHARACTERS; i++)
+      rest += pub->seat[seat].participating >> i & 1 ? pub->seat[seat].power[i] : 0;
+  ht_value *parts = it_speech_parts(words, 2);
+  parts[0] = ht_number(card);
+  parts[1] = ht_number(rest);
+  return ht_phrase(messages[SAY_SUM], parts, 2);
+}
+
+static unsigned result_of(const it_public *pub, unsigned winner, bool tied) {
+  if (winner == IT_NEITHER_LOST) return SAY_DEAL;
+  if (winner == IT_BOTH_LOST) return pub->outcome == IT_HOSTILITY ? SAY_TIED : SAY_NO_DEAL;
+  return pub->outcome == IT_BETRAYAL ? SAY_BETRAYS : tied ? SAY_BEATS_BY_TIE : SAY_BEATS;
+}
+
+/* An encounter in one line. It is told as it is decided: what was compared stands there yet. */
+static void put_result(it_speech *words, ht_writer *writer, unsigned winner) {
+  unsigned side = winner == IT_DEFENDERS_WON ? IT_DEFENDING : IT_CHALLENGING;
+  unsigned against = it_other_side(side);
+  ht_value slots[4] = {it_side_shown(words, side), it_side_shown(words, against), sum_of(words, side),
+                       sum_of(words, against)};
+  int own = slots[2].slots[0].number + slots[2].slots[1].number;
+  int other = slots[3].slots[0].number + slots[3].slots[1].number;
+  ht_put(writer, messages[result_of(words->table, winner, own == other)], slots, 4);
+}
+
 /* --- sentences --------------------------------------------------------------------- */
 
 /* Events whose sentence depends on more than their operands. */
 static bool put_special(it_speech *words, ht_writer *writer, const hf_event *event) {
-  static const unsigned won[] = {SAY_NEITHER_LOST, SAY_CHALLENGERS_WON, SAY_DEFENDERS_WON,
-                                 SAY_BOTH_LOST, SAY_NEITHER_LOST};
   ht_value slots[HT_SLOTS_MAX];
   unsigned count = 0;
   switch (event->kind) {
@@ -337,10 +376,7 @@ static bool put_special(it_speech *words, ht_writer *writer, const hf_event *eve
     fill(words, "o", event, slots, &count);
     ht_put(writer, messages[event->arg[1] ? SAY_OUTCOME_SET : SAY_OUTCOME], slots, count);
     return true;
-  case IT_EV_WINNER:
-    ht_put(writer, messages[won[event->arg[0] >= 0 && event->arg[0] <= 4 ? event->arg[0] : 0]],
-           NULL, 0);
-    return true;
+  case IT_EV_WINNER: put_result(words, writer, (unsigned)event->arg[0]); return true;
   case IT_EV_PLACE:
     if (event->arg[2] != 1 || fill(words, "sk", event, slots, &count)) return false;
     ht_put(writer, messages[SAY_FACEUP], slots, count);

@@ -170,6 +170,33 @@ const char *tiny_event_line(const hf_rules *rules, const hf_state *state, const 
   return events[event->kind].id;
 }
 
+/* What leads to a result, and what moves dice, cards and gold about. */
+bool tiny_folds(const hf_event *event) {
+  switch (event->kind) {
+  case TE_EV_ROLL:
+  case TE_EV_BOTTOM:
+  case TE_EV_DRAFT:
+  case TE_EV_KEEP:
+  case TE_EV_PASS_DIE:
+  case TE_EV_DECLINE:
+  case TE_EV_DISCARD:
+  case TE_EV_DRAW:
+  case TE_EV_SHUFFLE:
+  case TE_EV_GOLD:
+  case TE_EV_BATTLE:
+  case TE_EV_COMMIT:
+  case TE_EV_NO_CARD:
+  case TE_EV_REVEAL:
+  case TE_EV_CONSCRIPTS:
+  case TE_EV_TOTALS:
+  case TE_EV_STRENGTH:
+  case TE_EV_RETREAT:
+  case TE_EV_RETURN:
+  case TE_EV_TAX_FROM: return true;
+  default: return false;
+  }
+}
+
 bool tiny_reveals(const hf_event *event) {
   if (event->kind >= TE_EV_LAST || events[event->kind].id == NULL) return true;
   return events[event->kind].operands[0] == '*';

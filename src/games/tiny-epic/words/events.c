@@ -32,7 +32,6 @@ static const event_words sentences[TE_EV_LAST] = {
     [TE_EV_NO_CARD] = {"b", "{0?You commit|{0} commits} no card.", NULL},
     [TE_EV_CONSCRIPTS] = {"bn", "Conscripts bring {0.obj} +{1}.", NULL},
     [TE_EV_TOTALS] = {"nn", "Totals: attack {0}, defence {1}.", NULL},
-    [TE_EV_WON] = {"bd", "{0?You win|{0} wins} the battle for {1.obj}.", NULL},
     [TE_EV_CALLED_OFF] = {"bd", "{0?You retreat|{0} retreats} from {1.obj}: nobody wins.", NULL},
     [TE_EV_CAPTURE] = {"shd",
                        "{0?You take|{0} takes} a token of {1.obj} from {2.obj} into the ally pool.",
@@ -54,6 +53,9 @@ static const event_words sentences[TE_EV_LAST] = {
 };
 
 enum {
+  SAY_BEATS,
+  SAY_HOLDS,
+  SAY_SUM,
   SAY_YOUR_TURN,
   SAY_TURN_OF,
   SAY_YOU_PLAY,
@@ -136,6 +138,9 @@ enum {
 };
 
 static const char *const messages[SAY_COUNT] = {
+    [SAY_BEATS] = "{0?You take|{0} takes} {2.obj} from {1.obj}, {3} to {4}.",
+    [SAY_HOLDS] = "{0?You hold|{0} holds} {2.obj} against {1.obj}, {3} to {4}.",
+    [SAY_SUM] = "{0} + {1}",
     [SAY_YOUR_TURN] = "Your turn.",
     [SAY_TURN_OF] = "{0.pos} turn.",
     [SAY_YOU_PLAY] = "You play {0}; your hero is {1}.",
@@ -259,6 +264,8 @@ static bool fill(te_speech *words, const char *operands, const hf_event *event,
 
 /* One event being told. */
 typedef struct telling {
+  const hf_rules *rules;
+  const hf_state *state;
   te_speech words;
   ht_writer *writer;
   const hf_event *event;
@@ -350,6 +357,27 @@ static void tell_commit(telling *t) {
     say(t, paid ? SAY_COMMITS_HIDDEN_FOR : SAY_COMMITS_HIDDEN);
   else
     say(t, paid ? SAY_COMMITS_FOR : SAY_COMMITS);
+}
+
+/* "4 + 3": what stands there, and what the cards bring. */
+static ht_value sum_of(telling *t, unsigned which) {
+  te_table table = te_look(t->rules, t->state);
+  te_parts parts = te_parts_of(&table, which);
+  int32_t cards = parts.cards + parts.conscripts;
+  return te_phrase2(&t->words, messages[SAY_SUM], ht_number((int32_t)te_total_of(&parts) - cards),
+                    ht_number(cards));
+}
+
+/* A battle in one line. It is told as it is decided: what was compared stands there yet. */
+static void tell_won(telling *t) {
+  const te_battle *battle = &t->words.table->battle;
+  bool attack = arg(t, 0) == battle->attacker;
+  t->slot[0] = te_side_shown(&t->words, arg(t, 0));
+  t->slot[1] = te_side_shown(&t->words, attack ? battle->defender : battle->attacker);
+  t->slot[2] = te_phrase_domain(&t->words, arg(t, 1));
+  t->slot[3] = sum_of(t, attack ? TE_ATTACK : TE_DEFENCE);
+  t->slot[4] = sum_of(t, attack ? TE_DEFENCE : TE_ATTACK);
+  say(t, attack ? SAY_BEATS : SAY_HOLDS);
 }
 
 static void tell_reveal(telling *t) {
@@ -558,6 +586,7 @@ static bool tell_special(telling *t) {
   case TE_EV_POINTS: tell_points(t); return true;
   case TE_EV_COMMIT: tell_commit(t); return true;
   case TE_EV_REVEAL: tell_reveal(t); return true;
+  case TE_EV_WON: tell_won(t); return true;
   case TE_EV_RETURN: tell_return(t); return true;
   case TE_EV_CASTLE: tell_either(t, "sd", 2, SAY_CASTLE_GAINED, SAY_CASTLE_LOST); return true;
   case TE_EV_THRONE: tell_either(t, "s", 1, SAY_THRONE_GAINED, SAY_THRONE_LOST); return true;
@@ -587,7 +616,11 @@ size_t te_event_text(const hf_rules *rules, const hf_state *state, const hf_even
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
-  telling t = {.words = te_speech_of(rules, state, reader), .writer = &writer, .event = event};
+  telling t = {.rules = rules,
+               .state = state,
+               .words = te_speech_of(rules, state, reader),
+               .writer = &writer,
+               .event = event};
   if (event->kind < TE_EV_LAST && !tell_special(&t)) {
     const event_words *said = &sentences[event->kind];
     bool hidden = said->operands != NULL && fill(&t.words, said->operands, event, t.slot);

@@ -1,24 +1,48 @@
 // What happened, a heading a turn and a button a line: it shows that moment.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../app/ui';
 import type { GameModule } from '../../games';
 import type { Line } from '../../wire';
 import { t } from '../../words';
 import type { Seat } from '../seat';
+import { rowsOf, unfolded } from './fold';
+import type { Look, Row } from './fold';
 import { Named } from './Named';
 
-export function Story(props: {
+interface Props {
   seat: Seat;
   game: GameModule | null;
   names: RegExp | null;
   lineNow?: number;
   onMoment: (line: Line) => void;
-}) {
+}
+
+function StoryLine({ line, stop, on, game, names, onMoment }: Props & { line: Line; stop: boolean; on: boolean }) {
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={stop ? 0 : -1}
+        class={`story-line ${on ? 'on' : ''}`}
+        onClick={() => onMoment(line)}
+      >
+        <Icon name={game?.lineIcon?.(line.kind) ?? 'log'} />
+        <span>
+          <Named text={line.text} names={names} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function Story(props: Props) {
   const { seat } = props;
   const box = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const top = useRef(0);
-  const lines = seat.story.filter((l) => l.kind !== 'talk');
+  const [look, setLook] = useState<Look>('results');
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const lines = seat.story.filter((l) => l.kind !== 'talk' && (look !== 'mine' || l.seat === seat.me));
   useLayoutEffect(() => {
     const b = box.current;
     if (b && stuck.current) b.scrollTop = b.scrollHeight;
@@ -56,6 +80,9 @@ export function Story(props: {
     else groups.push({ turn: line.turn, lines: [line] });
   }
   const asked = seat.info.state === 'playing' && seat.choice.ask;
+  const rows = (some: Line[], news: boolean): Row[] =>
+    look === 'results' ? rowsOf(some, open, { at: shownAt, news }) : unfolded(some);
+  const looks: Look[] = seat.me === null ? ['results', 'all'] : ['results', 'all', 'mine'];
   return (
     <div
       class="log"
@@ -69,8 +96,15 @@ export function Story(props: {
         top.current = b.scrollTop;
       }}
     >
+      <div class="looks" role="group" aria-label={t('story')}>
+        {looks.map((one) => (
+          <button key={one} type="button" class="chip" aria-pressed={look === one} onClick={() => setLook(one)}>
+            {t(`story.${one}`)}
+          </button>
+        ))}
+      </div>
       <div class="log-push" />
-      {groups.map((group) => {
+      {groups.map((group, n) => {
         const head = group.lines.find((l) => l.kind === 'turn');
         const rest = group.lines.filter((l) => l !== head);
         return (
@@ -83,21 +117,29 @@ export function Story(props: {
                   : t('beforeStart')}
             </h3>
             <ol>
-              {rest.map((line) => (
-                <li key={line.i}>
-                  <button
-                    type="button"
-                    tabIndex={line === stop ? 0 : -1}
-                    class={`story-line ${shownAt === line.at ? 'on' : ''}`}
-                    onClick={() => props.onMoment(line)}
-                  >
-                    <Icon name={props.game?.lineIcon?.(line.kind) ?? 'log'} />
-                    <span>
-                      <Named text={line.text} names={props.names} />
-                    </span>
-                  </button>
-                </li>
-              ))}
+              {rows(rest, n === groups.length - 1).map((row) =>
+                'folded' in row ? (
+                  <li key={row.folded[0]?.i}>
+                    <button
+                      type="button"
+                      tabIndex={stop && row.folded.includes(stop) ? 0 : -1}
+                      class="story-line folded"
+                      aria-expanded={false}
+                      onClick={() => setOpen(new Set([...open, row.folded[0]?.i ?? 0]))}
+                    >
+                      {t('story.folded', { n: row.folded.length })}
+                    </button>
+                  </li>
+                ) : (
+                  <StoryLine
+                    key={row.line.i}
+                    line={row.line}
+                    stop={row.line === stop}
+                    on={shownAt === row.line.at}
+                    {...props}
+                  />
+                ),
+              )}
             </ol>
           </section>
         );
