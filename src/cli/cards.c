@@ -3,6 +3,7 @@
  * `holdfast cards words GAME`: what a card may say (cards_words.c). */
 #include "cards_check.h"
 #include "cards_words.h"
+#include "card_match.h"
 #include "common.h"
 
 #include "core/game.h"
@@ -13,9 +14,10 @@
 #include <string.h>
 
 static const char help[] =
-    "holdfast cards GAME\n"
+    "holdfast cards GAME [NAME]\n"
     "Prints every card as a player reads it: who it is, where its text comes from\n"
-    "(printed on the card, inferred, or ours) and what it does.\n"
+    "(printed on the card, inferred, or ours) and what it does. With NAME those that\n"
+    "are called so, or have that in their name, title or id.\n"
     "\n"
     "  --lang en|uk   the language (default en)\n"
     "  --set SET      only the cards of this set\n"
@@ -44,6 +46,7 @@ typedef struct card_list {
   ht_language language;
   const char *language_word, *set, *type, *file, *game;
   bool json, ids;
+  char wanted[128]; /* in small letters; empty: all */
   size_t printed;
 } card_list;
 
@@ -146,8 +149,10 @@ static void print_plain(const card_list *list, size_t number, const char *name, 
 static bool is_wanted(const card_list *list, const hl_card *card) {
   const hf_rules *rules = list->rules.rules;
   if (list->set != NULL && strcmp(list->set, string_at(rules, card->set)) != 0) return false;
-  return list->type == NULL ||
-         strcmp(list->type, vocabulary_of(rules)->card_types[card->type]) == 0;
+  if (list->type != NULL && strcmp(list->type, vocabulary_of(rules)->card_types[card->type]) != 0)
+    return false;
+  return list->wanted[0] == '\0' || cli_card_match(rules, (size_t)(card - rules->cards->card),
+                                                   list->language, list->wanted) > 0;
 }
 
 static void print_cards(card_list *list) {
@@ -169,6 +174,16 @@ static void print_cards(card_list *list) {
   }
 }
 
+/* Several words are one name: nobody has to quote it. */
+static void read_name(card_list *list, const char *const *word, size_t count) {
+  char name[sizeof list->wanted] = "";
+  for (size_t i = 0; i < count; i++) {
+    size_t length = strlen(name);
+    snprintf(name + length, sizeof name - length, "%s%s", i == 0 ? "" : " ", word[i]);
+  }
+  cli_small_letters(name, list->wanted, sizeof list->wanted);
+}
+
 static int list_cards(card_list *list, const char *id) {
   const hf_game *game = cli_find_game("cards", id);
   if (game == NULL) return CLI_USAGE;
@@ -177,7 +192,10 @@ static int list_cards(card_list *list, const char *id) {
   if (code != CLI_GO_ON) return code;
   print_cards(list);
   cli_free_rules(&list->rules);
-  return list->printed > 0 ? CLI_DONE : cli_failed("cards", "there is no such card");
+  if (list->printed > 0) return CLI_DONE;
+  return list->wanted[0] == '\0'
+             ? cli_failed("cards", "there is no such card")
+             : cli_failed("cards", "no card of %s is called '%s'", id, list->wanted);
 }
 
 int hf_cli_cards(int argc, char **argv) {
@@ -210,8 +228,6 @@ int hf_cli_cards(int argc, char **argv) {
     return cli_misused("cards", "the words of which game? see holdfast cards --help");
   if (strcmp(words.word[0], "words") == 0)
     return cli_cards_words(words.word[1], words.word + 2, words.count - 2, list.json);
-  if (words.count > 1)
-    return cli_misused("cards", "'%s' is one word too many; see holdfast cards --help",
-                       words.word[1]);
+  read_name(&list, words.word + 1, words.count - 1);
   return list_cards(&list, words.word[0]);
 }

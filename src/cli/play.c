@@ -43,6 +43,18 @@ typedef struct play_options {
   const char *game;
 } play_options;
 
+/* Whoever names no game is told which there are. */
+static int ask_for_game(void) {
+  char games[256] = "";
+  for (size_t i = 0; i < hf_game_count(); i++) {
+    size_t length = strlen(games);
+    snprintf(games + length, sizeof games - length, "%s%s", i == 0 ? "" : ", ",
+             hf_game_id(hf_game_at(i)));
+  }
+  return cli_misused("play", "which game? There are %s; for example: holdfast play iron-throne",
+                     games);
+}
+
 static int parse(play_options *given, int argc, char **argv) {
   static cli_words words;
   const cli_option options[] = {
@@ -71,11 +83,12 @@ static int parse(play_options *given, int argc, char **argv) {
                                .help = help,
                                .options = options,
                                .option_count = sizeof options / sizeof *options,
-                               .words_min = 1,
                                .words_max = 1};
   int code = cli_parse(&command, argc, argv, &words);
-  if (code == CLI_GO_ON) given->game = words.word[0];
-  return code;
+  if (code != CLI_GO_ON) return code;
+  if (words.count == 0) return ask_for_game();
+  given->game = words.word[0];
+  return CLI_GO_ON;
 }
 
 /* --- seats --------------------------------------------------------------- */

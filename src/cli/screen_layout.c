@@ -141,14 +141,14 @@ static bool ends_picking(const screen_table *table) {
   return table->question.option[table->shown[table->shown_count - 1]] == done;
 }
 
-/* What can no longer be added is not listed. Keys stay with their options. */
+/* What can no longer be added is not listed, picked or not. Keys stay with their options. */
 void screen_list_options(screen_table *table) {
   const play_question *question = &table->question;
   size_t under = table->shown_count > 0 ? table->shown[table->cursor] : 0, before = 0;
   play_open_options(table->session, question, table->open);
   table->shown_count = 0;
   for (size_t i = 0; i < question->count; i++)
-    if (table->open[i] || times_picked(question, question->option[i]) > 0) {
+    if (table->open[i]) {
       before += i < under;
       table->shown[table->shown_count++] = i;
     }
@@ -168,7 +168,7 @@ static int draw_option(const screen_table *table, screen_area area, int row, int
   if (picked > 0) snprintf(marks, sizeof marks, " %s%zu", screen_sign()->mark, picked);
   snprintf(line, sizeof line, "%s%c %s%s ", here ? screen_sign()->cursor : " ",
            screen_option_key(option), text, marks);
-  screen_ink ink = here ? INK_GILT : table->open[option] ? INK_PLAIN : INK_QUIET;
+  screen_ink ink = here ? INK_GILT : INK_PLAIN;
   return screen_put_cut(area, row, column, ink, line, area.width - column);
 }
 

@@ -256,11 +256,36 @@ static void move(screen_table *table, int key) {
   }
 }
 
+/* Enter is no refusal, as long as there is anything else. */
+static size_t first_act(const screen_table *table) {
+  const play_question *question = &table->question;
+  for (size_t i = 0; i < table->shown_count; i++)
+    if (!hw_refuses(table->session->rules, question->option[table->shown[i]])) return i;
+  return 0;
+}
+
+/* What a set has so far: picked options are no longer listed where they cannot be picked again. */
+static void tell_picks(screen_table *table) {
+  const play_question *question = &table->question;
+  char list[400] = "", text[256];
+  if (question->steps || question->picks == 0 || table->notice[0] != '\0') return;
+  for (size_t i = 0; i < question->picks; i++) {
+    ht_option_text(table->session->rules, play_look(table->session), question->seat,
+                   question->pick[i], table->session->language, text, sizeof text);
+    if (i > 0) table_append(list, sizeof list, "; ");
+    table_append(list, sizeof list, text);
+  }
+  ht_value slots[1] = {ht_text(list)};
+  play_say(table->session->language, WORD_PICKED, slots, 1, table->notice, sizeof table->notice);
+}
+
 /* The options after a pick more or one less; those of the next step stand in a
  * list of their own. */
 static void renew(screen_table *table) {
   screen_list_options(table);
-  if (table->question.steps) table->cursor = table->first_row = 0;
+  if (!table->question.steps) return;
+  table->cursor = first_act(table);
+  table->first_row = 0;
 }
 
 /* Adds the option under the cursor; answers when that makes a whole. */
@@ -328,13 +353,15 @@ static void ask(screen_table *table, unsigned seat) {
   screen_list_options(table);
   table->asking = true;
   table->hurry = table->list_terms = false;
-  table->cursor = table->first_row = 0;
+  table->cursor = first_act(table);
+  table->first_row = 0;
   table->notice[0] = '\0';
   if (table->session->broken) {
     ht_value slots[1] = {ht_text(strerror(table->session->broken))};
     play_say(table->session->language, WORD_BROKEN, slots, 1, table->notice, sizeof table->notice);
   }
   while (answer == ASK_AGAIN && !table->left) {
+    tell_picks(table);
     screen_look(table,
                 table->question.steps
                     ? play_picked(table->session, &table->question, &table->picked)

@@ -56,7 +56,7 @@ typedef struct screen_table {
   bool list_terms; /* the list is wanted instead */
   play_question question;
   bool open[PLAY_OPTIONS_MAX];
-  size_t shown[PLAY_OPTIONS_MAX]; /* options listed: what may be picked and what was */
+  size_t shown[PLAY_OPTIONS_MAX]; /* options listed: those that may be picked */
   size_t shown_count;
   bool has_done; /* the last one listed ends the picking; it never scrolls away */
   size_t cursor; /* among those listed */

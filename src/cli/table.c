@@ -1,5 +1,7 @@
 /* What every game's table has in common: see table.h. */
 #include "table.h"
+
+#include "card_match.h"
 #include "text/play_words.h"
 
 #include "core/game.h"
@@ -137,53 +139,15 @@ void table_card(const table_scene *scene, size_t card, table_lines *lines) {
     table_add_below(lines, line);
 }
 
-/* Small letters, in ASCII and Ukrainian: a search does not mind capitals. */
-static void lower(const char *from, char *to, size_t size) {
-  size_t length = 0;
-  while (*from != '\0' && length + 3 < size) {
-    unsigned char first = (unsigned char)from[0], second = (unsigned char)from[1];
-    unsigned letter = (first & 0x1Fu) << 6 | (second & 0x3Fu);
-    if ((first & 0xE0) != 0xC0 || second == 0) {
-      to[length++] = *from >= 'A' && *from <= 'Z' ? (char)(*from - 'A' + 'a') : *from;
-      from++;
-      continue;
-    }
-    if (letter >= 0x410 && letter <= 0x42F) letter += 0x20;
-    if (letter >= 0x400 && letter <= 0x40F) letter += 0x50;
-    if (letter == 0x490) letter++;
-    to[length++] = (char)(0xC0 | letter >> 6);
-    to[length++] = (char)(0x80 | (letter & 0x3F));
-    from += 2;
-  }
-  to[length] = '\0';
-}
-
-/* 2: one of the card's names begins so; 1: one contains it; 0: none. */
-static unsigned card_matches(const table_scene *scene, size_t card, const char *wanted) {
-  const hf_rules *rules = scene->session->rules;
-  unsigned best = 0;
-  for (unsigned which = 0; which < 3; which++) {
-    char name[128], small[128];
-    if (which == 0) ht_card_name(rules, card, scene->session->language, name, sizeof name);
-    if (which == 1) ht_card_title(rules, card, scene->session->language, name, sizeof name);
-    if (which == 2)
-      snprintf(name, sizeof name, "%s", rules->cards->strings + rules->cards->card[card].id);
-    lower(name, small, sizeof small);
-    const char *found = strstr(small, wanted);
-    if (found == small) return 2;
-    if (found != NULL) best = 1;
-  }
-  return best;
-}
-
 size_t table_find_cards(const table_scene *scene, const char *wanted, size_t *list, size_t max) {
   const hf_rules *rules = scene->session->rules;
   char small[128];
   size_t count = 0, cards = rules->cards == NULL ? 0 : rules->cards->card_count;
-  lower(wanted, small, sizeof small);
+  cli_small_letters(wanted, small, sizeof small);
   for (unsigned least = 2; least > 0 && count == 0 && small[0] != '\0'; least--)
     for (size_t card = 0; card < cards && count < max; card++)
-      if (card_matches(scene, card, small) >= least) list[count++] = card;
+      if (cli_card_match(rules, card, scene->session->language, small) >= least)
+        list[count++] = card;
   return count;
 }
 

@@ -31,7 +31,7 @@ readable() {
 
 for size in 80x24 120x40 200x60; do
   start "$size" xterm-256color --record "$work/$size"
-  shows "$size: the first question" "Choose your leader."
+  shows "$size: the first question" "Choose your leader;"
   keys 1
   shows "$size: the answer counts" "Sheet "
   fits "$size: everything fits" "${size%x*}"
@@ -42,7 +42,7 @@ for size in 80x24 120x40 200x60; do
 done
 
 start 80x24 vt100 --lang uk --players 7 --record "$work/vt100"
-shows "without colour, in Ukrainian, seven seats" "Вибери свого лідера."
+shows "without colour, in Ukrainian, seven seats" "Вибери свого лідера;"
 keys 1
 shows "houses in one row each" "персонажі та їхня сила"
 fits "everything fits" 80
@@ -57,7 +57,7 @@ keys c
 shows "the cards" "аркуш лідера"
 keys Escape
 keys u
-shows "undo" "Вибери свого лідера."
+shows "undo" "Вибери свого лідера;"
 keys 1
 keys s
 shows "table talk" "Сказати за столом"
@@ -68,14 +68,14 @@ shows "Ctrl-C leaves with the game kept" "Гру збережено"
 start 80x24 xterm --seats Ann,Bob,bot --record "$work/people"
 shows "a curtain before the first person" "Press Enter, Ann."
 keys Enter
-shows "then their question" "Choose your leader."
+shows "then their question" "Choose your leader;"
 keys 1
 shows "a curtain before the second" "Press Enter, Bob."
 screen capture-pane -p -t play >"$work/out"
 ! grep -qF "Lead with" "$work/out"
 report "which hides everything" $?
 keys Enter
-shows "then theirs" "Choose your leader."
+shows "then theirs" "Choose your leader;"
 screen kill-server
 sleep 0.3
 exits "a closed window leaves a record that replays" 0 replay --check "$work/people"

@@ -196,7 +196,7 @@ keys 1
 shows "80x24: more cards than rows" "↓"
 shows "80x24: the last option stays visible" "No more cards"
 keys 1
-shows "80x24: one is placed" "✓1"
+shows "80x24: one is placed" "Chosen so far: Place"
 keys 3
 shows "80x24: and another" "Gold left: 0"
 rows "80x24: what cannot be added is not listed" 0 'Place .* gold *$'

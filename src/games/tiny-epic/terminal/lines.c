@@ -208,6 +208,20 @@ static void add_map(te_shown *table, table_lines *lines) {
   }
 }
 
+/* Which domains an army can step to: a picture tells it to those who see one. */
+static void add_borders(te_shown *table, table_lines *lines) {
+  char line[1024];
+  te_write_word(table, WORD_EPIC_BORDERS, NULL, 0, line, sizeof line);
+  table_add(lines, line);
+  for (unsigned domain = 0; domain < TE_DOMAINS; domain++) {
+    char near[512] = "";
+    HF_EACH_BIT (other, table->rules->within[1][domain] & ~hf_bit(domain))
+      te_list_value(table, near, sizeof near, te_phrase_domain(&table->words, other));
+    ht_value slots[2] = {te_phrase_domain(&table->words, domain), ht_text(near)};
+    add_said_below(table, lines, WORD_EPIC_BORDER, slots, 2);
+  }
+}
+
 /* --- players and houses --------------------------------------------------- */
 
 static void add_wealth(te_shown *table, unsigned seat, table_lines *lines) {
@@ -358,6 +372,7 @@ static void show_table(const table_scene *scene, table_lines *lines) {
   for (unsigned seat = 0; seat < table.seats; seat++) add_seat(scene, &table, seat, lines);
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (table.pub->house[house].role == TE_FREE) add_free_house(&table, house, lines);
+  if (table.pub->round > 0) add_borders(&table, lines);
 }
 
 /* Both sides, for those who are about to choose a card for the battle. */
