@@ -29,7 +29,7 @@ help:
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic; random-cards)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
-	@echo 'make soak-faults   refuse memory, fail the disk and lose power at every call, one after the other (hours)'
+	@echo 'make soak-faults   refuse memory, fail the disk and lose power at every call, on all processors (hours; ONLY="store play")'
 	@echo 'make format   format the sources with clang-format, those of the page with eslint and prettier'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -121,12 +121,7 @@ soak-nodes: build
 
 soak-faults: set-up-sanitized
 	ninja -C $(SANITIZED) tests/faults/faults_store tests/faults/faults_postgres tests/faults/faults_table tests/faults/holdfast-faults
-	$(SANITIZED)/tests/faults/faults_table tests/corpus/own.cards
-	tests/faults/server_faults.py $(SANITIZED)/tests/faults/holdfast-faults tests/corpus/own.cards 0
-	$(SANITIZED)/tests/faults/faults_store
-	tools/with-postgres.sh $(SANITIZED)/tests/faults/faults_postgres
-	HOLDFAST_TEST_STORE=postgres tools/with-postgres.sh tests/faults/migrate_faults.py $(SANITIZED)/tests/faults/holdfast-faults 0
-	tests/faults/play_faults.py $(SANITIZED)/tests/faults/holdfast-faults 0
+	tools/with-postgres.sh tests/faults/soak.py $(SANITIZED) tests/corpus/own.cards $(ONLY)
 
 format:
 	@tools/install-needs.sh tidy

@@ -36,6 +36,16 @@ uint64_t ft_failed(ft_kind kind) { return atomic_load(&failures[kind]); }
 
 /* --- from the environment -------------------------------------------------- */
 
+bool ft_is_mine(uint64_t n) {
+  const char *text = getenv("HOLDFAST_FAULT_SHARE");
+  unsigned long share = 1, of = 1;
+  if (text != NULL && (sscanf(text, "%lu/%lu", &share, &of) != 2 || share == 0 || share > of)) {
+    fprintf(stderr, "HOLDFAST_FAULT_SHARE: what is '%s'?\n", text);
+    exit(2);
+  }
+  return n % of == share - 1;
+}
+
 static void read_plan(const char *text) {
   for (size_t kind = 0; kind < FT_KINDS; kind++) {
     size_t length = strlen(names[kind]);

@@ -36,6 +36,11 @@ bool ft_fails(ft_kind kind);
 uint64_t ft_calls(ft_kind kind);
 uint64_t ft_failed(ft_kind kind);
 
+/* A soak runs a program as many times as there are processors, and each takes its share of the
+ * runs: HOLDFAST_FAULT_SHARE=2/16 is the second of sixteen. True if the run for this n is to be
+ * made here. */
+bool ft_is_mine(uint64_t n);
+
 /* memory.c: blocks that were taken and not given back. */
 int64_t ft_blocks(void);
 

@@ -32,6 +32,7 @@ typedef struct known {
 } known;
 
 static known *shared;
+static bool may_fail; /* for good, and then nobody makes it good */
 static char url[700], schema[40];
 
 /* --- leases, accounts, and what else only a server asks for ---------------------------- */
@@ -63,6 +64,15 @@ static void rows_told(void *told, st_status status, const st_table_row *rows, si
     lf_wrong("%zu tables were told, and there are %zu", count, wanted);
 }
 
+/* The tables without a living home. One of all was let go, which is not acknowledged: where that
+ * failed for good it is among them. */
+static void orphans_told(void *told, st_status status, const st_table_row *rows, size_t count) {
+  (void)told, (void)rows;
+  lf_answered(status);
+  if (status != ST_OK || lf_told->failed != 0 || count == LF_TABLES - 1) return;
+  if (!may_fail || count != LF_TABLES) lf_wrong("%zu tables without a home were told", count);
+}
+
 static void users_told(void *told, st_status status, const st_user *users, size_t count) {
   (void)told;
   lf_answered(status);
@@ -91,7 +101,7 @@ static void fact_told(void *told, st_status status, const char *value) {
 }
 
 static bool lease_round(st_store *store) {
-  static const size_t all = LF_TABLES, none = 0, rest = LF_TABLES - 1;
+  static const size_t all = LF_TABLES, none = 0;
   lf_waiting += 3;
   st_beat(store, "here", 600000, living_told, NULL);
   st_claim(store, "table-0", "here", NULL, lease_told, NULL);
@@ -105,7 +115,7 @@ static bool lease_round(st_store *store) {
   if (!lf_wait(store)) return false;
   lf_waiting += 1;
   st_let_go(store, "table-2", "here");
-  st_orphans(store, "{}", 9, rows_told, (void *)(uintptr_t)&rest);
+  st_orphans(store, "{}", 9, orphans_told, NULL);
   if (!lf_wait(store)) return false;
   lf_waiting += 2;
   st_retire(store, "here", done, NULL);
@@ -218,6 +228,7 @@ static void be_child(const fault *how, uint64_t n) {
   alarm(120);
   ft_loss_set(how->loss, how->state == NULL ? "" : how->state);
   lf_turns_max = how->rest ? TURNS_MAX : 0;
+  may_fail = !how->made_good;
   for (ft_kind kind = 0; kind < FT_KINDS; kind++) ft_set(kind, FT_NONE);
   ft_set(how->kind, (ft_plan){.from = n, .count = how->rest ? FT_ALL : 1});
   if (mm_keep_reserve(NULL)) run();
@@ -339,8 +350,11 @@ int main(int argc, char **argv) {
   if (only == 0) printf("1..%zu\n", count);
   for (size_t i = only == 0 ? 0 : only - 1; i < (only == 0 ? count : only); i++) {
     uint64_t calls = count_calls(&faults[i]), tried = 0, failed = 0;
-    for (uint64_t n = 1 + i % stride; n <= calls; n += stride, tried++)
+    for (uint64_t n = 1 + i % stride; n <= calls; n += stride) {
+      if (!ft_is_mine(n)) continue;
+      tried++;
       failed += !try_one(&faults[i], n);
+    }
     good = good && failed == 0;
     printf("%s %zu - %s: %llu calls, %llu runs, %llu failed\n", failed == 0 ? "ok" : "not ok",
            i + 1, faults[i].name, (unsigned long long)calls, (unsigned long long)tried,

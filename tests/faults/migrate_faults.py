@@ -17,6 +17,7 @@ import sqlite3
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+from share import mine
 from wire_client import *
 
 BINARY = sys.argv[1]
@@ -143,7 +144,7 @@ def move_with_faults(tap, source, kind, directory):
             continue
         drop(target)
         most = RUNS if RUNS else SOAK if counted in ("memory", "sqlite") else 0
-        wrong, runs = [], some(most, counts[counted])
+        wrong, runs = [], mine(some(most, counts[counted]))
         for n in runs:
             number += 1
             target = fresh(directory, kind, number)

@@ -15,6 +15,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+from share import mine
 from wire_client import *
 
 BINARY = sys.argv[1]
@@ -117,7 +118,7 @@ FORMS = [("a call fails", "file", "file:%d"), ("all calls fail from there on", "
 
 def try_all(tap, name, made, one):
     for what, kind, form in FORMS:
-        wrong, runs = [], some(made[kind])
+        wrong, runs = [], mine(some(made[kind]))
         for n in runs:
             problem = one(form % n)
             if problem:

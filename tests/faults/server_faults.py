@@ -21,6 +21,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 from players import Logs
+from share import mine
 from wire_client import *
 
 BINARY, CARDS = sys.argv[1], open(sys.argv[2]).read()
@@ -330,7 +331,7 @@ def main():
     print("# %r, %d moves" % (counts, len(session.promised)), flush=True)
     for what, kind, apart, form in KINDS:
         most = apart or counts[kind]
-        runs = some(RUNS if RUNS else 0 if apart else SOAK, most)
+        runs = mine(some(RUNS if RUNS else 0 if apart else SOAK, most))
         wrong, kept = [], 0
         for n in runs:
             problem, moves = one(form % n)
