@@ -399,6 +399,7 @@ async function lookBack(server) {
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.record', mimeType: 'text/plain', buffer: cardGame.record() });
   await page.getByText('The beginning').waitFor();
+  await page.getByRole('button', { name: 'Everything' }).click();
   const told = () => page.locator('.story-line').count();
   const first = await told();
   await page.getByRole('combobox', { name: 'Seen by' }).selectOption('0');

@@ -90,6 +90,7 @@ const resultOf = (page, game) =>
 /** The story, where it is a drawer. */
 async function openStory(page, game) {
   if (!game.rail) await page.getByRole('button', { name: 'Story' }).click();
+  await page.getByRole('button', { name: 'Everything' }).click();
 }
 
 async function close(...people) {

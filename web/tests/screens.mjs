@@ -186,6 +186,7 @@ async function phone(server, size) {
     if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
   }
   await page.getByRole('button', { name: 'Story' }).tap();
+  await page.getByRole('button', { name: 'Everything' }).tap();
   await until(page, () => document.querySelectorAll('.story-line').length > 20, null, 'the story is a drawer');
   await context.close();
 }

@@ -18,6 +18,7 @@ async function closer(server) {
   await sheet('.te-ply', /Force.*Gold.*Ally pool/s);
   await page.getByRole('button', { name: 'Story' }).click();
   await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: 'Everything' }).click();
   await until(page, () => document.querySelectorAll('.story-line').length > 4, null, 'the story is a drawer');
   await examine(page, 'the story', ['light']);
   await context.close();
