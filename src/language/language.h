@@ -170,6 +170,7 @@ typedef struct hl_vocabulary {
   uint16_t it;      /* the phrase for what the window speaks of, which texts call by its noun
                      * ("that character"); 0: there is none */
   uint16_t not_it;  /* the phrase that names something else in a window than `it`; 0: likewise */
+  bool repeats;     /* texts tell what is done again by that word */
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
   const hl_words *words; /* of types whose members are words, if any */
   size_t words_count;

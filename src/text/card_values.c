@@ -3,6 +3,7 @@
 #include "card_values.h"
 
 #include "marks.h"
+#include "repeats.h"
 
 #include <assert.h>
 #include <string.h>
@@ -430,11 +431,28 @@ static void open_once(const ht_telling *telling, const uint16_t *code, ht_value 
   say(opened, slots, SAY_ONCE, 2);
 }
 
+static void open_again(const ht_telling *telling, const ht_again *again, ht_value *opened,
+                       ht_value *slots) {
+  bool other = again->other && again->times == 1;
+  slots[0] =
+      other ? element_noun(telling, (uint16_t)again->name) : ht_number((int32_t)again->times);
+  unsigned message = !again->may        ? SAY_AGAIN
+                     : again->times > 1 ? SAY_MAY_AGAIN_TIMES
+                     : other            ? SAY_MAY_AGAIN_OTHER
+                                        : SAY_MAY_AGAIN;
+  say(opened, slots, message, 1);
+}
+
 void ht_open_statement(const ht_value *self, ht_language language, ht_value *opened,
                        ht_value *slots) {
   const ht_telling *telling = self->context;
   const uint16_t *code = self->where;
+  const ht_again *again = ht_again_at(telling, code);
   ht_value inner = *self;
+  if (again != NULL) {
+    open_again(telling, again, opened, slots);
+    return;
+  }
   switch (code[0]) {
   case HL_DO:
   case HL_GAIN:
@@ -531,8 +549,11 @@ void ht_open_block(const ht_value *self, ht_language language, ht_value *opened,
   const ht_telling *telling = self->context;
   const uint16_t *code = self->where;
   size_t length = (size_t)self->number;
+  const ht_again *again = length == 0 ? NULL : ht_again_at(telling, code);
   size_t first = length == 0 ? 0 : ht_statement_length(telling, code);
-  if (length == 0) {
+  if (again != NULL && again->body) {
+    open_again(telling, again, opened, slots);
+  } else if (length == 0) {
     *opened = (ht_value){.kind = HT_NOTHING};
   } else if (first >= length) {
     ht_open_statement(self, language, opened, slots);

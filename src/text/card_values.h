@@ -28,6 +28,10 @@ enum {
   SAY_PLAYER_MAY,
   SAY_PLAYER_MAY_EITHER,
   SAY_THEN,
+  SAY_AGAIN,
+  SAY_MAY_AGAIN,
+  SAY_MAY_AGAIN_TIMES,
+  SAY_MAY_AGAIN_OTHER,
   SAY_FOR_EACH_OF,
   SAY_EACH_OF,
   SAY_FOR_EACH,
@@ -84,6 +88,15 @@ enum {
 extern const char *const ht_card_message[SAY_COUNT];
 
 /* One ability being told. */
+/* A statement that says again what stands before it: see repeats.h. */
+typedef struct ht_again {
+  const uint16_t *at; /* the statement, or the first one of its body */
+  unsigned times, name;
+  bool body;       /* it is all of a body that begins here */
+  bool may, other; /* it may be done; with another one, in register `name` */
+} ht_again;
+#define HT_AGAINS_MAX 4
+
 typedef struct ht_telling {
   const hl_vocabulary *vocabulary;
   const hl_cards *cards;
@@ -93,6 +106,9 @@ typedef struct ht_telling {
   const char *it;                     /* what the window speaks of, NULL: as its phrase says */
   uint8_t single;                     /* sets of at most one, one bit each */
   const uint16_t *targets_end;        /* where the `choose` clauses end */
+  ht_again again[HT_AGAINS_MAX];
+  unsigned agains;
+  uint32_t untold; /* registers that only what is done again fills, one bit each */
 } ht_telling;
 
 /* A value that is opened by one of the functions below. */

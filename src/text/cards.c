@@ -4,6 +4,7 @@
  * sentence made from lazy values (card_values.h). So a translation may turn a
  * sentence round, and no text is kept anywhere. */
 #include "card_values.h"
+#include "repeats.h"
 
 #include <string.h>
 
@@ -25,6 +26,10 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_PLAYER_MAY] = "if {0?you wish|{0} wishes|{0} wish}, {1}",
     [SAY_PLAYER_MAY_EITHER] = "{0?you may choose|{0} may choose|{0} may choose} one: {1}",
     [SAY_THEN] = "then {0}",
+    [SAY_AGAIN] = "<2>do so again",
+    [SAY_MAY_AGAIN] = "<2>you may do so again",
+    [SAY_MAY_AGAIN_TIMES] = "<2>you may do so up to {0} more times",
+    [SAY_MAY_AGAIN_OTHER] = "<2>you may do so again with another {0}",
     [SAY_FOR_EACH_OF] = "for {1^each|each|each} of {0.each}, {2}",
     [SAY_EACH_OF] = "{1^each|each|each} of {0.each}",
     [SAY_FOR_EACH] = "for {1^each|each|each} {0.each}, {2}",
@@ -217,6 +222,7 @@ static void name_registers(ht_telling *telling) {
   found all = look_at_ability(telling);
   if (ability->window != HL_NONE)
     telling->it = ht_window_noun(telling, telling->cards->code + ability->window);
+  ht_find_repeats(telling);
   uint32_t looped = all.looped;
   unsigned count = ability->register_count;
   for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {
@@ -224,6 +230,7 @@ static void name_registers(ht_telling *telling) {
     for (unsigned j = 0; j < count && j < HL_REGISTERS_MAX; j++) {
       bool same = told_type(telling, j) == told_type(telling, i);
       bool same_way = (looped >> j & 1) == (looped >> i & 1);
+      if ((telling->untold >> j & 1) != 0 && j != i) continue;
       alike += same && same_way;
       before += same && same_way && j < i;
       others += same && !same_way;

@@ -327,6 +327,32 @@ static void cards_read_well(void **state) {
   assert_string_equal(ht_origin_name(rules->cards->card[tully].origin, HT_ENGLISH), "our own");
 }
 
+static void assert_event(const char *id, unsigned type, ht_language language, const char *wanted) {
+  const hf_rules *rules = hf_rules_builtin(hf_game_find("tiny-epic"));
+  static char text[8192];
+  ht_card_text(&te_vocabulary, rules->cards, card_called(rules, id, type), language, text,
+               sizeof text);
+  if (strstr(text, wanted) == NULL) fail_msg("%s: '%s'", id, text);
+}
+
+/* What a card does again is not said again. */
+static void repeats_are_told_as_such(void **state) {
+  (void)state;
+  assert_event("maester-training", TE_TYPE_PLOT, HT_ENGLISH,
+               "Event: perform a Whisper. You may do so again.");
+  assert_event("safe-passage", TE_TYPE_PLOT, HT_ENGLISH,
+               "Event: pay 3 gold. If you do, gain 1 point. You may do so up to 2 more times.");
+  assert_event("dealmaking", TE_TYPE_PLOT, HT_ENGLISH,
+               "Take 1 token of that house from its mat into your ally pool. You may do so again "
+               "with another house.");
+  assert_event("daenerys-targaryen", TE_TYPE_HERO, HT_ENGLISH,
+               "Place an egg in that domain. You may do so up to 2 more times.");
+  assert_event("unsullied", TE_TYPE_PLOT, HT_ENGLISH,
+               "If you won the battle, you may do so again.");
+  assert_event("safe-passage", TE_TYPE_PLOT, HT_UKRAINIAN,
+               "отримай 1 очко. Якщо хочеш, зроби це ще до 2 разів.");
+}
+
 /* --- what follows from an option ------------------------------------------------- */
 
 static void set_up(game_table *table, const char *line) {
@@ -460,6 +486,7 @@ int main(void) {
       cmocka_unit_test(every_phrase_is_translated),
       cmocka_unit_test(every_card_is_told),
       cmocka_unit_test(cards_read_well),
+      cmocka_unit_test(repeats_are_told_as_such),
       cmocka_unit_test(details_count_the_army),
       cmocka_unit_test(details_tell_of_castles),
       cmocka_unit_test(details_tell_what_shields_and_tokens_bring),

@@ -435,4 +435,5 @@ const hl_vocabulary te_vocabulary = {
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
     .chooser = TE_T_PLAYER,
+    .repeats = true,
 };

@@ -166,7 +166,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TAKES] = "{0?You take|{0} takes} a token of {1.obj} into the ally pool for {2} gold.",
     [SAY_TAKES_FREE] = "{0?You take|{0} takes} a token of {1.obj} into the ally pool.",
     [SAY_GAINS] = "{0?You gain|{0} gains} {1} gold and now {0?have|has} {2}.",
-    [SAY_LOSES] = "{0?You give|{0} gives} up {1} gold and now {0?have|has} {2}.",
+    [SAY_LOSES] = "{0?You lose|{0} loses} {1} gold and now {0?have|has} {2}.",
     [SAY_SCORES] = "{0?You score|{0} scores} {1} {1#point|points} ({2}) and now {0?have|has} {3}.",
     [SAY_LOSES_POINTS] =
         "{0?You lose|{0} loses} {1} {1#point|points} ({2}) and now {0?have|has} {3}.",
