@@ -18,6 +18,22 @@ static void numbers64(FILE *out, const char *name, const uint64_t *values, size_
   fputs("}, ", out);
 }
 
+static void write_mask(FILE *out, cg_mask mask) {
+  fputs("{{", out);
+  for (unsigned i = 0; i < CG_MASK_WORDS; i++)
+    fprintf(out, "0x%llxu, ", (unsigned long long)mask.word[i]);
+  fputs("}}, ", out);
+}
+static void one_mask(FILE *out, const char *name, cg_mask mask) {
+  fprintf(out, ".%s = ", name);
+  write_mask(out, mask);
+}
+static void masks(FILE *out, const char *name, const cg_mask *all) {
+  fprintf(out, ".%s = {", name);
+  for (size_t i = 0; i < CG_TIMINGS; i++) write_mask(out, all[i]);
+  fputs("}, ", out);
+}
+
 static void number(FILE *out, const char *name, int value) {
   fprintf(out, ".%s = %d, ", name, value);
 }
@@ -27,8 +43,9 @@ static void write_def(FILE *out, const cg_def *def) {
   numbers64(out, "traits", def->traits, CG_TRAIT_WORDS);
   numbers64(out, "only", def->only, CG_TRAIT_WORDS);
   numbers64(out, "not_of", def->not_of, CG_TRAIT_WORDS);
-  numbers64(out, "listens", def->listens, CG_TIMINGS);
-  fprintf(out, ".changes = 0x%llxu, ", (unsigned long long)def->changes);
+  masks(out, "listens", def->listens);
+  one_mask(out, "changes", def->changes);
+  one_mask(out, "forbids", def->forbids);
   number(out, "card", def->card);
   number(out, "title", def->title);
   number(out, "first_ability", def->first_ability);
@@ -63,16 +80,16 @@ static void write_def(FILE *out, const cg_def *def) {
   fprintf(out, ".firsts = %uu, ", def->firsts);
   number(out, "from_hand", def->from_hand);
   number(out, "burdens", def->burdens);
-  number(out, "forbids", (int)def->forbids);
   number(out, "becomes", def->becomes);
   number(out, "x_facts", def->x_facts);
   fputs("},\n", out);
 }
 
 static void write_ability(FILE *out, const cg_ability *ability) {
-  fprintf(out, "  {.listens = 0x%llxu, .calls = 0x%llxu, .changes = 0x%llxu, ",
-          (unsigned long long)ability->listens, (unsigned long long)ability->calls,
-          (unsigned long long)ability->changes);
+  fputs("  {", out);
+  one_mask(out, "listens", ability->listens);
+  one_mask(out, "calls", ability->calls);
+  one_mask(out, "changes", ability->changes);
   number(out, "def", ability->def);
   number(out, "timing", ability->timing);
   number(out, "phases", ability->phases);
@@ -101,8 +118,7 @@ static void write_repertoire(FILE *out, const cg_repertoire *of) {
   fputs("    {.listens = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);
-    for (size_t j = 0; j < CG_TIMINGS; j++)
-      fprintf(out, "0x%llxu, ", (unsigned long long)of->listens[i][j]);
+    for (size_t j = 0; j < CG_TIMINGS; j++) write_mask(out, of->listens[i][j]);
     fputs("}, ", out);
   }
   fputs("}, .first = {", out);
@@ -156,8 +172,8 @@ static void write_all(FILE *out) {
           "    .count = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    .recalls = %u, ",
           (unsigned long long)hl_hash(&card_game_cards), rules->kinds_end, rules->count,
           rules->piles, rules->cost_ways, rules->recalls);
-  numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
-  numbers64(out, "own_listens", rules->own_listens, CG_TIMINGS);
+  masks(out, "pile_listens", rules->pile_listens);
+  masks(out, "own_listens", rules->own_listens);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {
     fputs("{", out);

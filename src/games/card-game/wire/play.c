@@ -52,11 +52,10 @@ static void visit(const cg_change *change, void *user) {
 }
 
 static void find_reasons(cg_table *table, reasons *all) {
-  uint64_t families = cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) |
-                      cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
+  cg_mask families = CG_CHANGES(STRENGTH, WEAKER, DOUBLE, STRENGTH_IS);
   all->table = table;
   all->count = 0;
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit, all);
+  if (cg_sign_meets(table->pub->changes, families)) cg_each_change(table, families, visit, all);
 }
 
 static void write_reasons(const reasons *all, unsigned object, hw_text *out) {
@@ -231,7 +230,7 @@ static void write_side(hall_table *table, unsigned side, hw_text *out) {
   hw_key(out, "more");
   hw_array(out);
   if (cg_any_change(&table->at, CG_M_CONTRIBUTES))
-    cg_each_change(&table->at, cg_changes(CG_M_CONTRIBUTES), visit_more, &rest);
+    cg_each_change(&table->at, CG_CHANGES(CONTRIBUTES), visit_more, &rest);
   write_lent(&table->at, side, out);
   hw_array_end(out);
   bool compared = challenge->winner != CG_NOBODY;

@@ -95,9 +95,8 @@ static void visit(const cg_change *change, void *user) {
 
 unsigned cg_reasons(cg_shown *table, unsigned object, cg_reason reason[CG_REASONS]) {
   search found = {.reason = reason, .object = object};
-  uint64_t families = cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) |
-                      cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
-  if ((table->engine->pub->changes & families) != 0)
+  cg_mask families = CG_CHANGES(STRENGTH, WEAKER, DOUBLE, STRENGTH_IS);
+  if (cg_sign_meets(table->engine->pub->changes, families))
     cg_each_change(table->engine, families, visit, &found);
   return found.count;
 }
@@ -174,7 +173,7 @@ static additions additions_of(cg_shown *table, unsigned side) {
   const cg_challenge *challenge = &table->engine->pub->challenge;
   additions found = {.seat = side == 0 ? challenge->attacker : challenge->defender};
   if (cg_any_change(table->engine, CG_M_CONTRIBUTES))
-    cg_each_change(table->engine, cg_changes(CG_M_CONTRIBUTES), visit_addition, &found);
+    cg_each_change(table->engine, CG_CHANGES(CONTRIBUTES), visit_addition, &found);
   add_lent(table->engine, side, &found);
   return found;
 }

@@ -101,8 +101,8 @@ static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted)
 
 /* May somebody initiate more than one challenge of a type? */
 static bool any_more(const cg_table *table) {
-  return (table->pub->changes & (CG_CHANGE(MORE_CHALLENGES) | CG_CHANGE(MORE_AGAINST_OTHERS) |
-                                 CG_CHANGE(MORE_OF_ANY))) != 0;
+  return cg_sign_meets(table->pub->changes,
+                       CG_CHANGES(MORE_CHALLENGES, MORE_AGAINST_OTHERS, MORE_OF_ANY));
 }
 
 /* The types of challenges that a seat has not initiated yet, or may initiate again; none if it has
@@ -419,7 +419,7 @@ static void tell_all_bypassed(cg_table *table, unsigned seat, const aim *aims, u
 }
 
 static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsigned count) {
-  bool waits = count > 0 && cg_anybody_waits(table, cg_listens(CG_H_BYPASSED));
+  bool waits = count > 0 && cg_anybody_waits(table, CG_HAPPENINGS(BYPASSED));
   bool many = table->pub->group_count + count + 4U > CG_GROUPS;
   for (unsigned i = 0; i < count; i++) {
     if (aims[i].assault) {

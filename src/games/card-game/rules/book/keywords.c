@@ -157,7 +157,7 @@ static bool order_matters(cg_table *table, const cg_keywords_frame *frame) {
          has_room(table, frame) &&
          cg_deck_count(table, table->pub->challenge.loser) >
              cg_size(table, users_of(table, frame)) &&
-         cg_anybody_waits(table, cg_listens(CG_H_PILLAGES));
+         cg_anybody_waits(table, CG_HAPPENINGS(PILLAGES));
 }
 
 static void pillage(cg_table *table, unsigned object) {

@@ -64,7 +64,7 @@ bool cg_settle_control(cg_table *table) {
   if (!cg_any_change(table, CG_M_CONTROL) && table->pub->controlled == 0) return false;
   wanted all = {.table = table};
   bool changed = false;
-  cg_each_change(table, cg_changes(CG_M_CONTROL), visit_control, &all);
+  cg_each_change(table, CG_CHANGES(CONTROL), visit_control, &all);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (cg_at(table, object)->place == CG_PLAY) changed |= settle(table, object, all.seat[object]);
   return changed;

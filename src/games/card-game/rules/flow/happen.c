@@ -114,22 +114,22 @@ static unsigned open_all(cg_table *table, const cg_occurrence *together, unsigne
 
 /* Nobody watches, and nobody has a card for them. */
 static HF_APART bool go_unanswered(cg_table *table, const cg_occurrence *together, unsigned count) {
-  uint64_t calls = 0;
+  cg_mask calls = cg_no_words;
   for (unsigned i = 0; i < count; i++)
-    calls |= cg_calls_of_kind(together[i].kind, together[i].amount);
+    cg_mask_add(&calls, cg_calls_of_kind(together[i].kind, together[i].amount));
   return cg_is_settled(table) && cg_goes_unanswered(table, CG_WOULD, CG_TIMINGS, calls);
 }
 
 /* Nobody would be asked about them: a look at their names tells most often that nobody could
  * interrupt or react to them, were all hands full. */
 static bool are_unheard(cg_table *table, const cg_occurrence *together, unsigned count) {
-  uint64_t names = 0;
+  cg_mask names = cg_no_words;
   if (!knows_who_waits(table) || table->pub->context_count > 0) return false;
   for (unsigned i = 0; i < count; i++) {
     if ((cg_plain_kinds >> together[i].kind & 1) == 0) return false;
-    names |= cg_names_by_kind[together[i].kind];
+    cg_mask_add(&names, cg_names_by_kind[together[i].kind]);
   }
-  return (names & cg_could_await(table)) == 0 || go_unanswered(table, together, count);
+  return !cg_mask_meet(names, cg_could_await(table)) || go_unanswered(table, together, count);
 }
 
 /* Something has followed that may change who waits for them: they are told of after all. */
@@ -166,30 +166,31 @@ void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count) {
 
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
  * events. */
-static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t names,
-                              uint64_t waited_for) {
+static bool are_above_cancels(const cg_table *table, unsigned def, cg_mask names,
+                              cg_mask waited_for) {
   return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
-         (table->pub->listens[CG_WOULD] & names) == 0 &&
-         !cg_any_change(table, CG_M_FROM_ELSEWHERE) && (waited_for & CG_OTHER_EFFECTS) == 0;
+         !cg_sign_meets(table->pub->listens[CG_WOULD], names) &&
+         !cg_any_change(table, CG_M_FROM_ELSEWHERE) &&
+         !cg_mask_meet(waited_for, CG_CALL(OTHER_EFFECTS));
 }
 
 /* Nobody could cancel these effects, or nobody watches and nobody has what would: there is no
  * window, unless something has to be looked after before. */
-static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint64_t waited_for) {
+static bool nobody_cancels(cg_table *table, unsigned first, cg_mask names, cg_mask waited_for) {
   const cg_group *group = &table->pub->group[first];
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
   if (def == 0 || !cg_is_settled(table)) return false;
   if (are_above_cancels(table, def, names, waited_for)) return true;
-  uint64_t calls = cg_calls_between(table, CG_NOBODY, first, first + 1);
+  cg_mask calls = cg_calls_between(table, CG_NOBODY, first, first + 1);
   return cg_goes_unanswered(table, CG_WOULD, CG_WOULD + 1, calls) &&
          cg_interrupted_from(table, first, first + 1, CG_AT_FORCED_INTERRUPT) == CG_AT_OCCUR;
 }
 
 void cg_begin_effects(cg_table *table, unsigned first) {
-  uint64_t names = cg_names_of(&table->pub->group[first]);
-  uint64_t waited_for = cg_awaited(table, CG_WOULD);
+  cg_mask names = cg_names_of(&table->pub->group[first]);
+  cg_mask waited_for = cg_awaited(table, CG_WOULD);
   unsigned step = CG_AT_WOULD;
-  if ((names & waited_for) == 0)
+  if (!cg_mask_meet(names, waited_for))
     step = cg_interrupted_from(table, first, first + 1, CG_AT_FORCED_INTERRUPT);
   if (step == CG_AT_OCCUR || !nobody_cancels(table, first, names, waited_for))
     happen_from(table, first, step);

@@ -48,7 +48,7 @@ bool cg_is_prized(const cg_table *table, const cg_object *card) {
 
 /* Could anybody answer an attachment's leaving play? */
 static bool leaving_is_heard(cg_table *table) {
-  uint64_t names = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_RETURNED) | cg_listens(CG_H_DISCARDED);
+  cg_mask names = CG_HAPPENINGS(LEAVES, RETURNED, DISCARDED);
   return cg_anybody_waits(table, names);
 }
 
@@ -76,8 +76,8 @@ void cg_bring_attached(cg_table *table, const cg_group *hosts) {
     any = true;
     prized |= cg_is_prized(table, card);
   }
-  if (!any || !(leaving_is_heard(table) ||
-                (prized && cg_anybody_waits(table, cg_listens(CG_H_GAINS_POWER)))))
+  if (!any ||
+      !(leaving_is_heard(table) || (prized && cg_anybody_waits(table, CG_HAPPENINGS(GAINS_POWER)))))
     return;
   bring(table, home, CG_HAP_RETURNED, CG_HAND);
   bring(table, away, CG_HAP_DISCARDED, CG_DISCARD);
@@ -110,7 +110,7 @@ void cg_pay_prize(cg_table *table, unsigned seat, unsigned def) {
 /* It is told with what is happening now, or with what the ability does. */
 void cg_tell_prize(cg_table *table, unsigned seat, unsigned def) {
   unsigned power = cg_def_of(table, def)->prized;
-  if (power == 0 || !cg_anybody_waits(table, cg_listens(CG_H_GAINS_POWER))) return;
+  if (power == 0 || !cg_anybody_waits(table, CG_HAPPENINGS(GAINS_POWER))) return;
   for (unsigned other = 0; other < cg_seats(table); other++) {
     if (!gains_prize(table, seat, other) || table->pub->group_count + 4U >= CG_GROUPS) continue;
     cg_group *group = cg_open(table, CG_HAP_POWER, other, false);

@@ -32,7 +32,7 @@ static bool ask_who_can(cg_table *table, unsigned seat, cg_window *window) {
 }
 
 bool cg_asks_for_trigger(cg_table *table, unsigned seat, unsigned timing,
-                         const cg_happen_frame *frame, uint64_t calls) {
+                         const cg_happen_frame *frame, cg_mask calls) {
   cg_window window = {.timing = timing, .first = frame->first, .end = frame->end, .calls = calls};
   if (table->unwatched) return ask_who_can(table, seat, &window);
   if (!cg_may_use(table, seat, &window, CG_AS_ALL_SEE)) return false;
@@ -40,7 +40,7 @@ bool cg_asks_for_trigger(cg_table *table, unsigned seat, unsigned timing,
   return true;
 }
 
-bool cg_goes_unanswered(cg_table *table, unsigned from, unsigned to, uint64_t calls) {
+bool cg_goes_unanswered(cg_table *table, unsigned from, unsigned to, cg_mask calls) {
   if (!table->unwatched) return false;
   for (; from < to; from++)
     if (cg_anybody_has(table, from, calls)) return false;

@@ -99,7 +99,7 @@ static void run_window(cg_table *table, cg_happen_frame *frame, unsigned timing)
     take_trigger(table, frame, seat);
     return;
   }
-  uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->first, frame->end);
+  cg_mask calls = cg_calls_between(table, CG_NOBODY, frame->first, frame->end);
   for (; frame->passes < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
     if (cg_asks_for_trigger(table, seat, timing, frame, calls)) {

@@ -19,9 +19,9 @@ static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *
   const cg_def *def = cg_def_of(table, use->def);
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    bool fits = group == NULL
-                    ? ability->timing == CG_ON_ACTION
-                    : ability->timing < CG_TIMINGS && (ability->listens & cg_names_of(group)) != 0;
+    bool fits = group == NULL ? ability->timing == CG_ON_ACTION
+                              : ability->timing < CG_TIMINGS &&
+                                    cg_mask_meet(ability->listens, cg_names_of(group));
     if (!fits || ability->from != from) continue;
     use->ability = (uint16_t)(def->first_ability + i);
     return true;

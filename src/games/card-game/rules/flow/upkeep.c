@@ -118,7 +118,7 @@ static HF_APART bool detach(cg_table *table) {
  * it about. Who has just come into play, or begins to wait, was raised by nothing. */
 static HF_APART bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
-  uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
+  cg_mask raised = CG_HAPPENINGS(STRENGTH_RAISED);
   if (pub->round == 0) return false;
   /* a challenge that may be redirected yet: with its initiation */
   if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
@@ -132,7 +132,7 @@ static HF_APART bool tell_raised(cg_table *table) {
     cg_object *card = cg_at(table, object);
     if (!cg_is_raised_at_all(table, object)) continue;
     int added = all.by[object];
-    bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
+    bool waits = cg_mask_meet(cg_card(table, object)->listens[CG_REACTION], raised);
     first_look |= waits && card->raised == 0;
     if (card->raised != 0 && added > card->raised) cg_add(set, object);
     card->raised = (uint8_t)added;
@@ -276,17 +276,17 @@ static HF_APART bool calm_down(cg_table *table) {
 
 /* Is there anything about by which they do, now that this has changed? */
 static inline bool is_restless(const cg_table *table, unsigned changed) {
-  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN);
+  cg_mask families = CG_CHANGES(CONTROL, BURN);
   const cg_public *pub = table->pub;
-  if ((pub->changes & (families | CG_CHANGE(SACRIFICED))) == 0 && pub->controlled == 0)
+  if (!cg_sign_meets(pub->changes, CG_CHANGES(CONTROL, BURN, SACRIFICED)) && pub->controlled == 0)
     return false;
-  return (pub->changes & families) != 0 || pub->controlled != 0 ||
+  return cg_sign_meets(pub->changes, families) || pub->controlled != 0 ||
          !cg_stays_at_rest(table, changed);
 }
 
 /* Does somebody wait for strength that is raised by a constant ability? */
 static bool waits_for_strength(const cg_table *table) {
-  return (table->pub->listens[CG_REACTION] & cg_listens(CG_H_STRENGTH_RAISED)) != 0;
+  return cg_sign_meets(table->pub->listens[CG_REACTION], CG_HAPPENINGS(STRENGTH_RAISED));
 }
 
 enum { OF_DECKS = CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER };

@@ -11,33 +11,34 @@
 /* --- what cards wait for -------------------------------------------------- */
 
 /* Who may play events from elsewhere may do so with an empty hand, and others' events, too. */
-static uint64_t awaited(const cg_table *table, unsigned timing) {
-  uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) return names | table->all_ears[timing];
+static cg_mask awaited(const cg_table *table, unsigned timing) {
+  cg_mask names = cg_mask_of_sign(table->pub->listens[timing]);
+  cg_mask_add(&names, table->rules->pile_listens[timing]);
+  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) return cg_mask_or(names, table->all_ears[timing]);
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    names |= cg_may_hold(table, seat) ? table->ears[seat][timing] : 0;
+    cg_mask_add(&names, cg_mask_if(cg_may_hold(table, seat), table->ears[seat][timing]));
   return names;
 }
 
-uint64_t cg_awaited(cg_table *table, unsigned timing) {
+cg_mask cg_awaited(cg_table *table, unsigned timing) {
   cg_know_awaited(table);
   return awaited(table, timing);
 }
 
-bool cg_anybody_waits(cg_table *table, uint64_t names) {
+bool cg_anybody_waits(cg_table *table, cg_mask names) {
   cg_know_awaited(table);
-  if ((names & table->could_await_ever) == 0) return false;
+  if (!cg_mask_meet(names, table->could_await_ever)) return false;
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if ((names & awaited(table, timing)) != 0) return true;
+    if (cg_mask_meet(names, awaited(table, timing))) return true;
   return false;
 }
 
 /* --- the card it happens to ----------------------------------------------- */
 
 /* What that card may wait for: if it is discarded from elsewhere, and before it leaves play. */
-static inline uint64_t awaited_alone(const cg_table *table, unsigned timing) {
-  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  return table->rules->own_listens[timing] | (timing == CG_WOULD ? leaves : 0);
+static inline cg_mask awaited_alone(const cg_table *table, unsigned timing) {
+  cg_mask leaves = CG_HAPPENINGS(LEAVES, INTO_SHADOWS);
+  return cg_mask_or(table->rules->own_listens[timing], cg_mask_if(timing == CG_WOULD, leaves));
 }
 
 /* A duplicate may save its card. */
@@ -54,7 +55,7 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 HF_COLD static bool one_waits(const cg_table *table, const cg_group *group, unsigned timing) {
   for (unsigned n = 0; n < cg_list_length(table, group); n++) {
     unsigned member, def = cg_nth_of(table, group, n, &member).def;
-    if ((cg_def_of(table, def)->listens[timing] & cg_names_of(group)) != 0) return true;
+    if (cg_mask_meet(cg_def_of(table, def)->listens[timing], cg_names_of(group))) return true;
   }
   return false;
 }
@@ -63,7 +64,7 @@ HF_COLD static bool one_waits(const cg_table *table, const cg_group *group, unsi
 static bool subject_waits(const cg_table *table, const cg_group *group, unsigned timing) {
   if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
   if (group->set != 0) return one_waits(table, group, timing);
-  return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
+  return cg_mask_meet(cg_def_of(table, group->def)->listens[timing], cg_names_of(group));
 }
 
 /* Does the card it happens to wait for it, or a duplicate of that card? */
@@ -83,11 +84,12 @@ static HF_APART bool awaited_by_their_own(cg_table *table, const cg_group *group
 
 /* The first of these timings at which anybody waits for these groups, which have these names. */
 static inline unsigned first_awaited(cg_table *table, const cg_group *group, unsigned count,
-                                     uint64_t names, unsigned from, unsigned to) {
+                                     cg_mask names, unsigned from, unsigned to) {
   cg_know_awaited(table);
   for (; from < to; from++) {
-    bool alone = (names & awaited_alone(table, from)) != 0;
-    if ((names & table->could_await[from]) != 0 && (names & awaited(table, from)) != 0) return from;
+    bool alone = cg_mask_meet(names, awaited_alone(table, from));
+    if (cg_mask_meet(names, table->could_await[from]) && cg_mask_meet(names, awaited(table, from)))
+      return from;
     if (alone && awaited_by_their_own(table, group, count, from)) return from;
   }
   return to;
@@ -116,19 +118,20 @@ unsigned cg_first_awaited(cg_table *table, unsigned first, unsigned end, unsigne
 }
 
 /* What somebody could interrupt at this timing. */
-static inline uint64_t could_interrupt(const cg_table *table, unsigned timing) {
-  return table->could_await[timing] | awaited_alone(table, timing);
+static inline cg_mask could_interrupt(const cg_table *table, unsigned timing) {
+  return cg_mask_or(table->could_await[timing], awaited_alone(table, timing));
 }
 
-bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
+bool cg_could_be_interrupted(cg_table *table, cg_mask names) {
   cg_know_awaited(table);
   static_assert(CG_WOULD + 3 == CG_FORCED_REACTION, "three timings of interrupts");
-  return (names & (could_interrupt(table, CG_WOULD) | could_interrupt(table, CG_FORCED_INTERRUPT) |
-                   could_interrupt(table, CG_INTERRUPT))) != 0;
+  return cg_mask_meet(names, could_interrupt(table, CG_WOULD)) ||
+         cg_mask_meet(names, could_interrupt(table, CG_FORCED_INTERRUPT)) ||
+         cg_mask_meet(names, could_interrupt(table, CG_INTERRUPT));
 }
 
 bool cg_interruptible(cg_table *table, const cg_group *group) {
-  uint64_t names = cg_names_of(group);
+  cg_mask names = cg_names_of(group);
   return cg_could_be_interrupted(table, names) &&
          first_awaited(table, group, 1, names, CG_WOULD, CG_FORCED_REACTION) < CG_FORCED_REACTION;
 }

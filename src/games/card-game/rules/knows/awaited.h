@@ -6,9 +6,9 @@
 #include "../state/table.h"
 
 /* What cards wait for at this timing as all can see. */
-uint64_t cg_awaited(cg_table *table, unsigned timing);
+cg_mask cg_awaited(cg_table *table, unsigned timing);
 /* Does anybody wait for one of these happenings, as all can see? */
-bool cg_anybody_waits(cg_table *table, uint64_t names);
+bool cg_anybody_waits(cg_table *table, cg_mask names);
 
 /* As all can see: the first of these timings, the last one excluded, at which anybody waits for
  * these groups, the card it happens to included; `to`: at none. */
@@ -17,6 +17,6 @@ unsigned cg_first_awaited(cg_table *table, unsigned first, unsigned end, unsigne
 /* Could somebody interrupt such a group? It need not have been opened. */
 bool cg_interruptible(cg_table *table, const cg_group *group);
 /* Could things of these names be interrupted, were all hands full? */
-bool cg_could_be_interrupted(cg_table *table, uint64_t names);
+bool cg_could_be_interrupted(cg_table *table, cg_mask names);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct purse {
 
 /* Does a card cost more than the seat has, whatever makes it cheaper? */
 static inline bool is_too_dear(cg_table *table, unsigned seat, const cg_def *card, purse *with) {
-  if (card->cost <= with->gold || (card->changes & cg_cost_changes) != 0) return false;
+  if (card->cost <= with->gold || cg_mask_meet(card->changes, cg_cost_changes)) return false;
   if (!with->knows_most) with->most = with->gold + cg_saving(table, seat, CG_WAY_MARSHAL);
   with->knows_most = true;
   return card->cost > with->most;

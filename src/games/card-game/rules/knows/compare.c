@@ -83,9 +83,15 @@ bool cg_said_differs(cg_table *kept, cg_table *found, unsigned which) {
   (void)which;
   for (unsigned i = 0; i < CG_TITLE_WORDS; i++)
     if ((other->titles[i] & ~one->titles[i]) != 0) return true;
-  return one->changes != other->changes || one->forbids != other->forbids ||
-         one->reads != other->reads || !same(one->listens, other->listens, sizeof one->listens) ||
+  return !cg_mask_same(one->changes, other->changes) ||
+         !cg_mask_same(one->forbids, other->forbids) || one->reads != other->reads ||
+         !same(one->listens, other->listens, sizeof one->listens) ||
          !same(one->figures, other->figures, sizeof one->figures) || any_news(kept);
+}
+
+static bool looks_differ(const cg_looks *one, const cg_looks *other) {
+  return !cg_mask_same(one->families, other->families) ||
+         !cg_mask_same(one->forbids, other->forbids) || one->reads != other->reads;
 }
 
 bool cg_lasts_differ(cg_table *kept, cg_table *found, unsigned which) {
@@ -93,14 +99,11 @@ bool cg_lasts_differ(cg_table *kept, cg_table *found, unsigned which) {
   for (unsigned i = 0; i < kept->pub->lasting_count; i++) {
     if (kept->pub->lasting[i].kind != CG_CHANGES) continue;
     const cg_looks *one = cg_looks_of(kept, i), *other = cg_find_looks(found, i);
-    if (one->families != other->families || one->reads != other->reads ||
-        one->forbids != other->forbids)
-      return true;
+    if (looks_differ(one, other)) return true;
   }
-  return kept->lasts.about != found->lasts.about || kept->lasts.delayed != found->lasts.delayed ||
-         kept->lasts.all.families != found->lasts.all.families ||
-         kept->lasts.all.reads != found->lasts.all.reads ||
-         kept->lasts.all.forbids != found->lasts.all.forbids;
+  return !cg_mask_same(kept->lasts.about, found->lasts.about) ||
+         kept->lasts.delayed != found->lasts.delayed ||
+         looks_differ(&kept->lasts.all, &found->lasts.all);
 }
 
 /* What an ability was found to come to, where both have read it. */
@@ -113,7 +116,7 @@ static bool come_to_the_same(const cg_source *kept, const cg_source *found) {
 bool cg_sources_differ(cg_table *kept, cg_table *found, unsigned which) {
   (void)which;
   if (kept->sources > CG_SOURCES || found->sources > CG_SOURCES) return false; /* not listed */
-  if (kept->sources != found->sources || kept->source_changes != found->source_changes) return true;
+  if (kept->sources != found->sources || !cg_mask_same(kept->source_changes, found->source_changes)) return true;
   for (unsigned i = 0; i < kept->sources; i++) {
     const cg_source *one = &kept->source[i], *other = &found->source[i];
     if (one->object != other->object || one->ability != other->ability ||
@@ -131,7 +134,7 @@ static bool same_list(const cg_table *kept, const cg_table *found, unsigned list
     i = one->next;
     j = other->next;
   }
-  return i == j && kept->hears[list] == found->hears[list];
+  return i == j && cg_mask_same(kept->hears[list], found->hears[list]);
 }
 
 bool cg_listeners_differ(cg_table *kept, cg_table *found, unsigned which) {
@@ -179,7 +182,7 @@ bool cg_repertoires_differ(cg_table *kept, cg_table *found, unsigned which) {
 bool cg_awaited_differs(cg_table *kept, cg_table *found, unsigned which) {
   (void)which;
   return !same(kept->could_await, found->could_await, sizeof kept->could_await) ||
-         kept->could_await_ever != found->could_await_ever;
+         !cg_mask_same(kept->could_await_ever, found->could_await_ever);
 }
 
 /* The abilities of one hand are all in the other. */

@@ -62,9 +62,9 @@ static void visit_sacrificed(const cg_change *change, void *user) {
  * cards and figures, and what else they name. What others may stand for counts always. */
 static void note_rest(cg_table *table) {
   unsigned reads = CG_NEW_CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING | CG_NEW_FIGURES | CG_NEW_OTHER;
-  if (cg_any_lasts(table, CG_CHANGE(SACRIFICED)) || table->sources > CG_SOURCES) return;
+  if (cg_any_lasts(table, CG_CHANGES(SACRIFICED)) || table->sources > CG_SOURCES) return;
   for (unsigned i = 0; i < table->sources; i++)
-    if ((table->source[i].changes & CG_CHANGE(SACRIFICED)) != 0)
+    if (cg_mask_meet(table->source[i].changes, CG_CHANGES(SACRIFICED)))
       reads |= table->rules->ability[table->source[i].ability].reads;
   table->at_rest = (uint16_t)~reads;
   cg_keep(table, CG_REL_REST);
@@ -72,7 +72,7 @@ static void note_rest(cg_table *table) {
 
 void cg_find_sacrificed(cg_table *table, cg_cards *cards) {
   cg_no_cards(cards);
-  cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, cards);
+  cg_each_change(table, CG_CHANGES(SACRIFICED), visit_sacrificed, cards);
   if (cg_next(table, cards->set, 0) == CG_NO_OBJECT) note_rest(table);
 }
 
@@ -100,7 +100,7 @@ static void visit_raised(const cg_change *change, void *user) {
 void cg_find_raised(cg_table *table, cg_raised *all) {
   memset(all, 0, sizeof *all);
   all->table = table;
-  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_raised, all);
+  cg_each_change(table, CG_CHANGES(STRENGTH), visit_raised, all);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     all->by[object] = (int16_t)(1 + (all->by[object] > 250 ? 250 : all->by[object]));
 }

@@ -37,7 +37,7 @@ void cg_find_elsewhere(cg_table *table, unsigned seat, unsigned way, cg_cards *f
   finding f = {.seat = seat, .way = way, .found = found};
   memset(found, 0, sizeof *found);
   if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return;
-  cg_each_change(table, cg_changes(CG_M_FROM_ELSEWHERE), visit_elsewhere, &f);
+  cg_each_change(table, CG_CHANGES(FROM_ELSEWHERE), visit_elsewhere, &f);
   unsigned kept = 0;
   for (unsigned i = 0; i < found->piles; i++) {
     uint32_t ref = known_top(table, seat, found->pile[i]);

@@ -45,9 +45,9 @@ bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
   if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_TRAIT, trait);
   cg_question asked = {.thing = thing, .word = trait, .count = printed};
-  uint64_t families =
-      cg_changes(CG_M_TRAIT) | cg_changes(CG_M_NO_TRAIT) | cg_changes(CG_M_NO_TRAITS);
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
+  cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
+  if (cg_sign_meets(table->pub->changes, families))
+    cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
 
@@ -56,8 +56,9 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
   if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
-  uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
+  cg_mask families = CG_CHANGES(FACTION, NO_FACTION);
+  if (cg_sign_meets(table->pub->changes, families))
+    cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
 
@@ -181,7 +182,7 @@ void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS
   if (!cg_any_change(table, CG_M_LENDS)) return;
   lending to = {table, side == 0 ? challenge->attacker : challenge->defender,
                 side == 0 ? challenge->defender : challenge->attacker, counting};
-  cg_each_change(table, cg_changes(CG_M_LENDS), visit_lent, &to);
+  cg_each_change(table, CG_CHANGES(LENDS), visit_lent, &to);
 }
 
 /* With what cards say of a side's strength beyond its characters. */
@@ -310,21 +311,21 @@ static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned whic
   cg_thing plot = cg_thing_at(table, slot);
   cg_question asked = {.thing = &plot, .word = which, .count = cg_card(table, slot)->figure[which]};
   if (cg_any_change(table, CG_M_FIGURE_BASE))
-    cg_each_change(table, cg_changes(CG_M_FIGURE_BASE), visit_figure, &asked);
+    cg_each_change(table, CG_CHANGES(FIGURE_BASE), visit_figure, &asked);
   asked.count += added_figures(table, seat, which);
-  uint64_t changes = cg_changes(CG_M_FIGURE_RAISED) | cg_changes(CG_M_FIGURE_LOWERED);
-  if ((table->pub->changes & changes) != 0) cg_each_change(table, changes, visit_figure, &asked);
+  cg_mask changes = CG_CHANGES(FIGURE_RAISED, FIGURE_LOWERED);
+  if (cg_sign_meets(table->pub->changes, changes))
+    cg_each_change(table, changes, visit_figure, &asked);
   if (cg_any_change(table, CG_M_FIGURE_IS))
-    cg_each_change(table, cg_changes(CG_M_FIGURE_IS), visit_figure, &asked);
+    cg_each_change(table, CG_CHANGES(FIGURE_IS), visit_figure, &asked);
   return asked.count < 0 ? 0 : asked.count;
 }
 
 int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
-  uint64_t changes = CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_RAISED) | CG_CHANGE(FIGURE_LOWERED) |
-                     CG_CHANGE(FIGURE_IS);
+  cg_mask changes = CG_CHANGES(FIGURE_BASE, FIGURE_RAISED, FIGURE_LOWERED, FIGURE_IS);
   if (cg_at(table, slot)->def == 0) return 0;
-  if ((table->pub->changes & changes) != 0) return changed_figure(table, seat, which);
+  if (cg_sign_meets(table->pub->changes, changes)) return changed_figure(table, seat, which);
   int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);
   return figure < 0 ? 0 : figure;
 }

@@ -28,7 +28,8 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 
 /* Nothing makes it dearer than it is printed. */
 static inline bool cg_is_cheap(const cg_table *table, unsigned def) {
-  return ((table->pub->changes | cg_def_of(table, def)->changes) & CG_CHANGE(COSTS_MORE)) == 0;
+  return !cg_sign_meets(table->pub->changes, CG_CHANGES(COSTS_MORE)) &&
+         !cg_mask_meet(cg_def_of(table, def)->changes, CG_CHANGES(COSTS_MORE));
 }
 
 #endif

@@ -20,7 +20,7 @@
 typedef struct walk {
   cg_scope scope;
   cg_context registers; /* of loops */
-  uint64_t families;
+  cg_mask families;
   cg_visit visit;
   void *user;
   const cg_lasting *bound;
@@ -59,7 +59,7 @@ static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
     switch (*at) {
     case HL_GAIN:
       at = hl_phrase_at(at);
-      if ((w->families & cg_changes(*at)) != 0) {
+      if (cg_mask_meet(w->families, cg_changes(*at))) {
         cg_change change = {&w->scope, at + 1, *at, w->bound};
         w->visit(&change, w->user);
       }
@@ -118,7 +118,7 @@ static void walk_card(walk *w, unsigned object) {
   const cg_def *def = cg_card(table, object);
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if ((ability->changes & w->families) != 0 && ability->from == CG_FROM_PLAY)
+    if (cg_mask_meet(ability->changes, w->families) && ability->from == CG_FROM_PLAY)
       walk_ability(w, object, def->first_ability + i);
   }
 }
@@ -128,7 +128,7 @@ static void walk_cards(walk *w) {
   if (table->sources <= CG_SOURCES) {
     for (unsigned i = 0; i < table->sources; i++) {
       const cg_source *source = &table->source[i];
-      if ((source->changes & w->families) != 0 &&
+      if (cg_mask_meet(source->changes, w->families) &&
           (cg_at(table, source->object)->marks & CG_BLANK) == 0)
         walk_ability(w, source->object, source->ability);
     }
@@ -137,7 +137,7 @@ static void walk_cards(walk *w) {
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1))
-    if ((cg_card(table, object)->changes & w->families) != 0 &&
+    if (cg_mask_meet(cg_card(table, object)->changes, w->families) &&
         (cg_at(table, object)->marks & CG_BLANK) == 0)
       walk_card(w, object);
 }
@@ -179,10 +179,10 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
 
 /* What it sets it has set since its moment, and not before what is older. */
 static void walk_again(walk *w, unsigned object) {
-  uint64_t families = w->families;
-  w->families &= cg_newest_changes;
+  cg_mask families = w->families;
+  w->families = cg_mask_and(families, cg_newest_changes);
   w->bound = NULL;
-  if (w->families != 0 && cg_is_active(cg_at(w->scope.table, object))) walk_card(w, object);
+  if (cg_mask_any(w->families) && cg_is_active(cg_at(w->scope.table, object))) walk_card(w, object);
   w->families = families;
 }
 
@@ -191,13 +191,13 @@ static void walk_again(walk *w, unsigned object) {
 static void walk_moment(walk *w, const cg_lasting *lasting) {
   if (lasting->until == CG_UNTIL_LEAVES) {
     walk_again(w, lasting->object);
-  } else if (w->families == CG_CHANGE(LENDS)) {
+  } else if (cg_mask_same(w->families, CG_CHANGES(LENDS))) {
     cg_change change = {&w->scope, NULL, CG_TOOK_PART, lasting};
     w->visit(&change, w->user);
   }
 }
 
-static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_visit visit,
+static inline void begin_walk(walk *w, cg_table *table, cg_mask families, cg_visit visit,
                               void *user) {
   w->families = families;
   w->visit = visit;
@@ -215,27 +215,28 @@ static void walk_all_lasting(walk *w) {
     const cg_lasting *lasting = &pub->lasting[i];
     if (lasting->kind == CG_MOMENT)
       walk_moment(w, lasting);
-    else if (lasting->kind == CG_CHANGES && (cg_looks_of(table, i)->families & w->families) != 0)
+    else if (lasting->kind == CG_CHANGES &&
+             cg_mask_meet(cg_looks_of(table, i)->families, w->families))
       walk_lasting(w, lasting);
   }
 }
 
-void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
+void cg_each_change(cg_table *table, cg_mask families, cg_visit visit, void *user) {
   walk w;
   begin_walk(&w, table, families, visit, user);
   cg_know_sources(table);
-  if ((table->source_changes & families) != 0) walk_cards(&w);
+  if (cg_mask_meet(table->source_changes, families)) walk_cards(&w);
   if (cg_any_lasts(table, families)) walk_all_lasting(&w);
 }
 
-void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
+void cg_each_lasting_change(cg_table *table, cg_mask families, cg_visit visit, void *user) {
   walk w;
   if (!cg_any_lasts(table, families)) return;
   begin_walk(&w, table, families, visit, user);
   walk_all_lasting(&w);
 }
 
-void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t families, cg_visit visit,
+void cg_each_change_by(cg_table *table, const cg_source *source, cg_mask families, cg_visit visit,
                        void *user) {
   walk w;
   begin_walk(&w, table, families, visit, user);
@@ -244,18 +245,18 @@ void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t famili
 
 bool cg_conditions_hold(cg_table *table, const cg_source *source) {
   walk w;
-  begin_walk(&w, table, 0, NULL, NULL);
+  begin_walk(&w, table, cg_no_words, NULL, NULL);
   return begin_ability(&w, source->object, &table->rules->base.cards->ability[source->ability]);
 }
 
-void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
+void cg_each_own_change(cg_table *table, unsigned object, cg_mask families, cg_visit visit,
                         void *user) {
   walk w;
   begin_walk(&w, table, families, visit, user);
   walk_card(&w, object);
 }
 
-void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, cg_mask families,
                        cg_visit visit, void *user) {
   const cg_def *card = cg_def_of(table, def);
   const hl_cards *cards = table->rules->base.cards;
@@ -274,7 +275,7 @@ void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t fa
     const hl_ability *from = &cards->ability[card->first_ability + i];
     bool there = ability->from == CG_FROM_HAND || ability->from == CG_FROM_SHADOWS ||
                  ability->from == CG_FROM_CONCEALED;
-    if ((ability->changes & families) == 0 || !there) continue;
+    if (!cg_mask_meet(ability->changes, families) || !there) continue;
     if (cg_all_hold(&w.scope, cards->code + from->conditions, from->condition_count))
       walk_statements(&w, cards->code + from->statements, NULL);
   }

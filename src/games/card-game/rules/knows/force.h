@@ -16,18 +16,18 @@ typedef struct cg_change {
 enum { CG_TOOK_PART = 0 };
 typedef void (*cg_visit)(const cg_change *change, void *user);
 /* Calls back for each change of these families that is in force. */
-void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+void cg_each_change(cg_table *table, cg_mask families, cg_visit visit, void *user);
 /* The same for lasting effects alone, and for one constant ability, blank or not. */
-void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
-void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t families, cg_visit visit,
+void cg_each_lasting_change(cg_table *table, cg_mask families, cg_visit visit, void *user);
+void cg_each_change_by(cg_table *table, const cg_source *source, cg_mask families, cg_visit visit,
                        void *user);
 /* Do the conditions of a constant ability hold? */
 bool cg_conditions_hold(cg_table *table, const cg_source *source);
 /* The same for the constant abilities of one card in play, blank or not. */
-void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
+void cg_each_own_change(cg_table *table, unsigned object, cg_mask families, cg_visit visit,
                         void *user);
 /* The same for what a card in a hand or in shadows says of itself. */
-void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, cg_mask families,
                        cg_visit visit, void *user);
 /* Is this card one of those that a change names first? Moves behind them. */
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing);

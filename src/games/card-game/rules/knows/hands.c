@@ -8,18 +8,19 @@
 
 /* What the cards that a seat may hold wait for: those of its colours, or of all where decks are of
  * starter sets. */
-static uint64_t waits_of(const cg_table *table, unsigned seat, unsigned timing) {
+static cg_mask waits_of(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
-  uint64_t bits = 0;
+  cg_mask names = cg_no_words;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
-      bits |= all[faction].listens[0][timing];
-    return bits;
+      cg_mask_add(&names, all[faction].listens[0][timing]);
+    return names;
   }
-  bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
-  if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
-  return bits;
+  names =
+      cg_mask_or(all[CG_FACTION_NEUTRAL].listens[0][timing], all[of->faction].listens[0][timing]);
+  if (of->banner != CG_NOBODY) cg_mask_add(&names, all[of->banner].listens[1][timing]);
+  return names;
 }
 
 /* The least gold for which somebody of these colours ambushes. */
@@ -43,7 +44,7 @@ void cg_find_repertoires(cg_table *table, unsigned which) {
     table->all_ears[i] = table->rules->pile_listens[i];
     for (unsigned seat = 0; seat < cg_seats(table); seat++) {
       table->ears[seat][i] = waits_of(table, seat, i);
-      table->all_ears[i] |= table->ears[seat][i];
+      cg_mask_add(&table->all_ears[i], table->ears[seat][i]);
     }
   }
   cg_keep(table, CG_REL_REPERTOIRES);
@@ -52,10 +53,10 @@ void cg_find_repertoires(cg_table *table, unsigned which) {
 void cg_find_awaited(cg_table *table, unsigned which) {
   (void)which;
   cg_know_repertoires(table);
-  table->could_await_ever = 0;
+  table->could_await_ever = cg_no_words;
   for (unsigned i = 0; i < CG_TIMINGS; i++) {
-    table->could_await[i] = table->pub->listens[i] | table->all_ears[i];
-    table->could_await_ever |= table->could_await[i];
+    table->could_await[i] = cg_mask_or(cg_mask_of_sign(table->pub->listens[i]), table->all_ears[i]);
+    cg_mask_add(&table->could_await_ever, table->could_await[i]);
   }
   cg_keep(table, CG_REL_AWAITED);
 }
@@ -85,7 +86,7 @@ static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand)
   hand->actions |= def->actions;
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->timing < CG_TIMINGS) hand->listens[ability->timing] |= ability->calls;
+    if (ability->timing < CG_TIMINGS) cg_mask_add(&hand->listens[ability->timing], ability->calls);
   }
 }
 

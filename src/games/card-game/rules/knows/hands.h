@@ -23,14 +23,15 @@ void cg_find_awaited(cg_table *table, unsigned which);
 static inline void cg_know_awaited(cg_table *table) {
   cg_know(table, CG_REL_AWAITED, cg_find_awaited);
 }
-static inline uint64_t cg_could_await(cg_table *table) {
+static inline cg_mask cg_could_await(cg_table *table) {
   cg_know_awaited(table);
   return table->could_await_ever;
 }
 
 /* May one of these changes make an ambush cheaper? */
-static inline bool cg_ambush_varies(const cg_table *table, uint64_t changes) {
-  return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
+static inline bool cg_ambush_varies(const cg_table *table, cg_mask changes) {
+  return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 &&
+         cg_mask_meet(changes, cg_cost_changes);
 }
 
 /* What the cards of a hand wait for: it follows those that come, and most that go

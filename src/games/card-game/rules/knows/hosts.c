@@ -9,7 +9,7 @@
 /* The words that say to what an attachment attaches, if this ability does; NULL. */
 static const uint16_t *host_words(const cg_table *table, unsigned ability) {
   const hl_cards *cards = table->rules->base.cards;
-  if ((table->rules->ability[ability].changes & cg_changes(CG_M_ATTACHES)) == 0) return NULL;
+  if (!cg_mask_meet(table->rules->ability[ability].changes, CG_CHANGES(ATTACHES))) return NULL;
   const uint16_t *at = cards->code + cards->ability[ability].statements;
   return at[0] == HL_GAIN && at[1] == CG_M_ATTACHES ? at + 2 : NULL;
 }

@@ -19,16 +19,16 @@ static inline void insert(cg_table *table, unsigned list, uint8_t *link, unsigne
                           unsigned number, unsigned room) {
   const cg_ability *ability = &table->rules->ability[number];
   cg_listener *listener = &table->listener[room - 1];
-  *listener =
-      (cg_listener){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->calls,
-                    .object = (uint16_t)object,
-                    .ability = (uint16_t)number,
-                    .needs = ability->needs,
-                    .own = ability->own,
-                    .gold = ability->gold,
-                    .next = *link};
+  *listener = (cg_listener){
+      .listens = ability->timing == CG_ON_ACTION ? cg_mask_low(ability->phases) : ability->calls,
+      .object = (uint16_t)object,
+      .ability = (uint16_t)number,
+      .needs = ability->needs,
+      .own = ability->own,
+      .gold = ability->gold,
+      .next = *link};
   *link = (uint8_t)room;
-  table->hears[list] |= listener->listens;
+  cg_mask_add(&table->hears[list], listener->listens);
 }
 
 static HF_APART void leave_unlisted(cg_table *table) {
@@ -91,11 +91,11 @@ void cg_find_listeners(cg_table *table, unsigned which) {
 }
 
 static void drop_from_list(cg_table *table, unsigned list, const uint64_t *left) {
-  uint64_t hears = 0;
+  cg_mask hears = cg_no_words;
   for (uint8_t *link = &table->listeners[list]; *link != 0;) {
     cg_listener *listener = &table->listener[*link - 1];
     if (!cg_in_set(left, listener->object)) {
-      hears |= listener->listens;
+      cg_mask_add(&hears, listener->listens);
       link = &listener->next;
       continue;
     }

@@ -55,14 +55,14 @@ static void visit_mark(const cg_change *change, void *user) {
 
 static void mark_source(const cg_source *source, void *user) {
   cg_table *table = user;
-  uint8_t mark = mark_of(cg_change_of(hf_lowest_bit(source->changes)));
+  uint8_t mark = mark_of(cg_change_of(cg_mask_lowest(source->changes)));
   for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
        object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
     mark_card(table, object, mark);
 }
 
-void cg_mark_cards(cg_table *table, uint64_t families) {
-  if ((table->pub->changes & families) != 0)
+void cg_mark_cards(cg_table *table, cg_mask families) {
+  if (cg_sign_meets(table->pub->changes, families))
     cg_take_in(table, families, visit_mark, mark_source, table);
 }
 
@@ -70,7 +70,7 @@ void cg_mark_cards(cg_table *table, uint64_t families) {
 
 /* What effects have made blank, whatever other cards say. */
 static void blank_by_effects(cg_table *table) {
-  cg_each_lasting_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  cg_each_lasting_change(table, CG_CHANGES(BLANK), visit_mark, table);
   if ((table->found.flags & CG_ASSAULTED) == 0) return;
   for (unsigned object = 0; object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ASSAULTED) != 0) mark_card(table, object, CG_BLANK);
@@ -88,7 +88,7 @@ static void visit_blanked(const cg_change *change, void *user) {
 /* The cards that the text of this one makes blank. */
 static void find_blanked(cg_table *table, unsigned object, cg_cards *cards) {
   cg_no_cards(cards);
-  cg_each_own_change(table, object, CG_CHANGE(BLANK), visit_blanked, cards);
+  cg_each_own_change(table, object, CG_CHANGES(BLANK), visit_blanked, cards);
 }
 
 /* The first of these cards from this one on that is not blank, CG_NO_OBJECT. */
@@ -126,7 +126,7 @@ static HF_APART void blank_in_turn(cg_table *table) {
     cg_at(table, object)->marks &= (uint8_t)~CG_BLANK;
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1))
-    if ((cg_card(table, object)->changes & CG_CHANGE(BLANK)) != 0) cg_add(left, object);
+    if (cg_mask_meet(cg_card(table, object)->changes, CG_CHANGES(BLANK))) cg_add(left, object);
   blank_by_effects(table);
   for (unsigned object = next_blanker(table, left); object != CG_NO_OBJECT;
        object = next_blanker(table, left)) {
@@ -143,21 +143,21 @@ static bool is_a_blanker_blank(const cg_table *table) {
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1))
-    if (is_blank(table, object) && (cg_card(table, object)->changes & CG_CHANGE(BLANK)) != 0)
+    if (is_blank(table, object) && cg_mask_meet(cg_card(table, object)->changes, CG_CHANGES(BLANK)))
       return true;
   return false;
 }
 
 void cg_mark_blank(cg_table *table) {
   blank_by_effects(table);
-  cg_mark_cards(table, cg_changes(CG_M_BLANK));
+  cg_mark_cards(table, CG_CHANGES(BLANK));
   if (is_a_blanker_blank(table)) blank_in_turn(table);
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 void cg_blank_out(cg_table *table, unsigned flags) {
   cg_public *pub = table->pub;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
+  if (!cg_sign_meets(pub->changes, CG_CHANGES(BLANK)) && (flags & CG_ASSAULTED) == 0) return;
   cg_mark_blank(table);
   for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->altered, object + 1))

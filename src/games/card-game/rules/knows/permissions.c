@@ -15,7 +15,7 @@ static void visit_deed(const cg_change *change, void *user) {
 bool cg_card_is_barred(cg_table *table, unsigned object, unsigned deed) {
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .word = deed};
-  cg_each_change(table, cg_changes(CG_M_CANNOT), visit_deed, &asked);
+  cg_each_change(table, CG_CHANGES(CANNOT), visit_deed, &asked);
   return asked.yes;
 }
 
@@ -44,9 +44,9 @@ bool cg_may_kneel_for(cg_table *table, unsigned object, unsigned but) {
 
 /* What makes cards in play blank does not reach one that is on its way. */
 bool cg_enters_kneeling(cg_table *table, unsigned object) {
-  uint64_t families = cg_changes(CG_M_ENTERS_KNEELING);
+  cg_mask families = CG_CHANGES(ENTERS_KNEELING);
   if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) return true;
-  if ((cg_card(table, object)->changes & families) == 0) return false;
+  if (!cg_mask_meet(cg_card(table, object)->changes, families)) return false;
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing};
   cg_each_own_change(table, object, families, visit_has, &asked);
@@ -78,7 +78,7 @@ static void visit_act(const cg_change *change, void *user) {
 
 bool cg_player_is_barred(cg_table *table, unsigned seat, unsigned act, unsigned def) {
   cg_question asked = {.word = act, .seat = seat, .def = def};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_act, &asked);
+  cg_each_change(table, CG_CHANGES(PLAYER_CANNOT), visit_act, &asked);
   return asked.yes;
 }
 
@@ -93,7 +93,7 @@ static void visit_most(const cg_change *change, void *user) {
 
 unsigned cg_player_bound(cg_table *table, unsigned seat, unsigned act) {
   cg_question asked = {.word = act, .seat = seat, .count = 255};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_most, &asked);
+  cg_each_change(table, CG_CHANGES(PLAYER_CANNOT), visit_most, &asked);
   return (unsigned)asked.count;
 }
 
@@ -116,7 +116,7 @@ static void visit_standing(const cg_change *change, void *user) {
 void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set) {
   standing asked = {seat, set};
   if (cg_any_forbids(table, CG_ACT_STAND_MANY))
-    cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_standing, &asked);
+    cg_each_change(table, CG_CHANGES(PLAYER_CANNOT), visit_standing, &asked);
 }
 
 /* The types of challenges that a contest includes, one bit each. */
@@ -145,9 +145,8 @@ static void visit_initiate(const cg_change *change, void *user) {
 
 unsigned cg_types_barred(cg_table *table, unsigned seat, unsigned against) {
   cg_question asked = {.seat = seat, .def = against};
-  if ((table->pub->forbids & (cg_forbids(CG_ACT_INITIATE) | cg_forbids(CG_ACT_INITIATE_AGAINST))) !=
-      0)
-    cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
+  if (cg_any_forbids(table, CG_ACT_INITIATE) || cg_any_forbids(table, CG_ACT_INITIATE_AGAINST))
+    cg_each_change(table, CG_CHANGES(PLAYER_CANNOT), visit_initiate, &asked);
   return asked.word;
 }
 
@@ -196,7 +195,7 @@ bool cg_cannot_target(cg_table *table, unsigned object, unsigned source, unsigne
   if (!cg_any_forbids(table, CG_DEED_TARGET) || source == 0) return false;
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .def = source, .seat = user};
-  cg_each_change(table, cg_changes(CG_M_CANNOT), visit_target, &asked);
+  cg_each_change(table, CG_CHANGES(CANNOT), visit_target, &asked);
   return asked.yes;
 }
 
@@ -204,6 +203,6 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
   if (!cg_any_change(table, CG_M_IMMUNE) || source == 0) return false;
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .def = source, .seat = user};
-  cg_each_change(table, cg_changes(CG_M_IMMUNE), visit_immune, &asked);
+  cg_each_change(table, CG_CHANGES(IMMUNE), visit_immune, &asked);
   return asked.yes;
 }

@@ -85,20 +85,22 @@ static void visit_saving(const cg_change *change, void *user) {
 }
 
 unsigned cg_saving(cg_table *table, unsigned seat, unsigned way) {
-  uint64_t families = cg_cost_changes & ~CG_CHANGE(COSTS_MORE);
+  cg_mask families = cg_mask_without(cg_cost_changes, CG_CHANGES(COSTS_MORE));
   cg_question asked = {.word = way, .seat = seat};
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_saving, &asked);
+  if (cg_sign_meets(table->pub->changes, families))
+    cg_each_change(table, families, visit_saving, &asked);
   return (unsigned)asked.count;
 }
 
 static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  uint64_t families = cg_cost_changes;
+  cg_mask families = cg_cost_changes;
   if ((table->rules->cost_ways & cg_way(way)) == 0) return 0;
-  bool own = (cg_def_of(table, def)->changes & families) != 0;
-  if ((table->pub->changes & families) == 0 && !own) return 0;
+  bool own = cg_mask_meet(cg_def_of(table, def)->changes, families);
+  if (!cg_sign_meets(table->pub->changes, families) && !own) return 0;
   cg_thing thing = card_in_hand(seat, def);
   cg_question asked = {.thing = &thing, .word = way, .seat = seat};
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_cost, &asked);
+  if (cg_sign_meets(table->pub->changes, families))
+    cg_each_change(table, families, visit_cost, &asked);
   if (own) cg_each_change_of(table, seat, def, families, visit_cost, &asked);
   return asked.count;
 }
@@ -121,13 +123,13 @@ static void visit_ambush(const cg_change *change, void *user) {
 }
 
 /* What the card itself says of it where it lies concealed. X is 0 if nothing tells what it is. */
-static unsigned own_price(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+static unsigned own_price(cg_table *table, unsigned seat, unsigned def, cg_mask families,
                           cg_question *asked) {
   const cg_def *card = cg_def_of(table, def);
-  unsigned x = (families & CG_CHANGE(SHADOW)) != 0 ? CG_X_SHADOW : CG_X_AMBUSH;
+  unsigned x = cg_mask_meet(families, CG_CHANGES(SHADOW)) ? CG_X_SHADOW : CG_X_AMBUSH;
   bool is_x = (card->x_facts & x) != 0;
   if (is_x) asked->count = CG_NONE;
-  if ((card->changes & families) != 0)
+  if (cg_mask_meet(card->changes, families))
     cg_each_change_of(table, seat, def, families, visit_ambush, asked);
   return is_x && asked->count == CG_NONE ? 0 : (unsigned)asked->count;
 }
@@ -146,7 +148,7 @@ static void visit_ambushes(const cg_change *change, void *user) {
 
 void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint16_t *def,
                      unsigned *cost) {
-  uint64_t families = CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST);
+  cg_mask families = CG_CHANGES(AMBUSH, AMBUSH_COST);
   hopefuls all;
   all.count = count;
   for (unsigned i = 0; i < count; i++) {
@@ -154,7 +156,8 @@ void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint1
     all.asked[i] = (cg_question){.thing = &all.thing[i], .count = cg_def_of(table, def[i])->ambush};
     all.asked[i].count = (int)own_price(table, seat, def[i], families, &all.asked[i]);
   }
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambushes, &all);
+  if (cg_sign_meets(table->pub->changes, families))
+    cg_each_change(table, families, visit_ambushes, &all);
   for (unsigned i = 0; i < count; i++)
     cost[i] = changed_cost(table, seat, def[i], CG_WAY_AMBUSH, (unsigned)all.asked[i].count);
 }
@@ -170,9 +173,9 @@ unsigned cg_ambush_least(const cg_table *table, unsigned def) {
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
   cg_thing thing = card_in_hand(seat, def);
   cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
-  asked.count = (int)own_price(table, seat, def, CG_CHANGE(SHADOW), &asked);
+  asked.count = (int)own_price(table, seat, def, CG_CHANGES(SHADOW), &asked);
   if (cg_any_change(table, CG_M_SHADOW))
-    cg_each_change(table, cg_changes(CG_M_SHADOW), visit_ambush, &asked);
+    cg_each_change(table, CG_CHANGES(SHADOW), visit_ambush, &asked);
   return (unsigned)asked.count;
 }
 
@@ -223,7 +226,7 @@ static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thin
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   cg_seat *of = &table->seat[seat];
   cg_thing thing = card_in_hand(seat, def);
-  bool lasts = cg_any_lasts(table, CG_CHANGE(NEXT_COSTS));
+  bool lasts = cg_any_lasts(table, CG_CHANGES(NEXT_COSTS));
   for (unsigned i = lasts ? table->pub->lasting_count : 0; i-- > 0;)
     if (is_used_up(table, &table->pub->lasting[i], &thing, way)) cg_end_lasting(table, i);
   uint32_t first = counts_as_first(table, &thing, way);

@@ -36,8 +36,8 @@ static void visit_outcome(const cg_change *change, void *user) {
     cg_named_cards(change, &at, &cards);
     memcpy(source->named, cards.set, sizeof source->named);
   }
-  if ((source->changes & cg_marking_changes) != 0) return;
-  if ((source->changes & cg_strength_changes) != 0) {
+  if (cg_mask_meet(source->changes, cg_marking_changes)) return;
+  if (cg_mask_meet(source->changes, cg_strength_changes)) {
     source->by = (int16_t)cg_added_by(change, &at);
     return;
   }
@@ -56,7 +56,7 @@ static HF_APART void read_source(cg_table *table, cg_source *source) {
 /* May what they come to be remembered? Not where words mean other cards by what is in force. */
 static bool sources_are_steady(const cg_table *table) {
   return table->sources <= CG_SOURCES && cg_used_words(table) <= CG_NAMED_WORDS &&
-         (table->pub->changes & cg_unsettling_changes) == 0;
+         !cg_sign_meets(table->pub->changes, cg_unsettling_changes);
 }
 
 static bool comes_to_the_same(const cg_source *source, const cg_source *was) {
@@ -96,12 +96,12 @@ static bool differs(cg_table *table, cg_source *source, bool steady) {
 }
 
 /* Those of lasting effects. */
-static HF_APART uint64_t lasting_anew(cg_table *table, unsigned changed) {
-  uint64_t anew = 0;
+static HF_APART cg_mask lasting_anew(cg_table *table, unsigned changed) {
+  cg_mask anew = cg_no_words;
   for (unsigned i = 0; i < table->pub->lasting_count; i++)
     if (table->pub->lasting[i].kind == CG_CHANGES &&
         ((cg_looks_of(table, i)->reads | (unsigned)CG_CARDS_ALONE) & changed) != 0)
-      anew |= cg_looks_of(table, i)->families;
+      cg_mask_add(&anew, cg_looks_of(table, i)->families);
   return anew;
 }
 
@@ -115,8 +115,8 @@ static void forget_outcomes(cg_table *table) {
 }
 
 /* The families of changes that are others since this has changed, as far as one can tell. */
-uint64_t cg_changes_anew(cg_table *table, unsigned changed) {
-  uint64_t anew = 0;
+cg_mask cg_changes_anew(cg_table *table, unsigned changed) {
+  cg_mask anew = cg_no_words;
   cg_know_sources(table);
   bool steady = sources_are_steady(table);
   if (table->sources > CG_SOURCES) return cg_kept_changes;
@@ -127,13 +127,14 @@ uint64_t cg_changes_anew(cg_table *table, unsigned changed) {
   for (unsigned i = 0; i < table->sources; i++) {
     cg_source *source = &table->source[i];
     if (may_differ(table, source, changed) && differs(table, source, steady))
-      anew |= source->changes;
+      cg_mask_add(&anew, source->changes);
   }
-  if ((table->lasts.all.families & cg_kept_changes) != 0) anew |= lasting_anew(table, changed);
-  return anew & cg_kept_changes;
+  if (cg_mask_meet(table->lasts.all.families, cg_kept_changes))
+    cg_mask_add(&anew, lasting_anew(table, changed));
+  return cg_mask_and(anew, cg_kept_changes);
 }
 
-void cg_take_in(cg_table *table, uint64_t families, cg_visit visit, cg_add_source add, void *user) {
+void cg_take_in(cg_table *table, cg_mask families, cg_visit visit, cg_add_source add, void *user) {
   cg_know_sources(table);
   if (!sources_are_steady(table)) {
     cg_each_change(table, families, visit, user);
@@ -141,7 +142,8 @@ void cg_take_in(cg_table *table, uint64_t families, cg_visit visit, cg_add_sourc
   }
   for (unsigned i = 0; i < table->sources; i++) {
     cg_source *source = &table->source[i];
-    if ((source->changes & families) == 0 || (cg_at(table, source->object)->marks & CG_BLANK) != 0)
+    if (!cg_mask_meet(source->changes, families) ||
+        (cg_at(table, source->object)->marks & CG_BLANK) != 0)
       continue;
     if (source->outcome == CG_UNREAD) read_source(table, source);
     if (source->outcome == CG_READ)

@@ -6,12 +6,12 @@
 
 /* The families of changes that are others since this has changed, CG_NEW_, as far as one can
  * tell. */
-uint64_t cg_changes_anew(cg_table *table, unsigned changed);
+cg_mask cg_changes_anew(cg_table *table, unsigned changed);
 
 /* All changes of these families: `add` takes in the constant abilities of which it is remembered
  * what they came to, `visit` the others. */
 typedef void (*cg_add_source)(const cg_source *source, void *user);
-void cg_take_in(cg_table *table, uint64_t families, cg_visit visit, cg_add_source add, void *user);
+void cg_take_in(cg_table *table, cg_mask families, cg_visit visit, cg_add_source add, void *user);
 
 /* By how much a change adds to strength; moves behind it. */
 int cg_added_by(const cg_change *change, const uint16_t **at);

@@ -33,9 +33,9 @@ static void add_lasting(cg_table *table) {
   const cg_found *found = &table->found;
   const cg_looks *lasts = &table->lasts.all;
   unsigned reads = (found->reads | lasts->reads) & ~(unsigned)CG_NEW_FIGURES;
-  pub->changes = found->changes | lasts->families;
+  pub->changes = cg_mask_sign(cg_mask_or(found->changes, lasts->families));
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
-  pub->forbids = found->forbids | lasts->forbids;
+  pub->forbids = cg_mask_short_sign(cg_mask_or(found->forbids, lasts->forbids));
   table->reads = reads;
 }
 
@@ -48,7 +48,8 @@ static HF_APART void leave_out_blank(cg_table *table) {
     HF_EACH_BIT (bit, able[word]) {
       unsigned object = 64 * word + bit;
       if (!cg_is_active(cg_at(table, object))) continue;
-      for (unsigned i = 0; i < CG_TIMINGS; i++) listens[i] |= cg_card(table, object)->listens[i];
+      for (unsigned i = 0; i < CG_TIMINGS; i++)
+        listens[i] |= cg_mask_sign(cg_card(table, object)->listens[i]);
     }
 }
 
@@ -63,9 +64,9 @@ static bool any_able(const cg_table *table, const uint64_t *set) {
 /* Blank cards, which are altered ones, listen to nothing. */
 static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
-  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
+  for (unsigned i = 0; i < CG_TIMINGS; i++) pub->listens[i] = cg_mask_sign(table->found.listens[i]);
   cg_forget(table, CG_REL_AWAITED);
-  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0 && any_able(table, table->altered))
+  if (cg_sign_meets(pub->changes, CG_CHANGES(BLANK)) && any_able(table, table->altered))
     leave_out_blank(table);
 }
 
@@ -116,40 +117,40 @@ static unsigned to_be_checked(unsigned changed) {
 static void forget_news(cg_table *table) {
   cg_news *news = &table->news;
   for (unsigned i = table->pub->words; i-- > 0;) news->arrived[i] = news->left[i] = 0;
-  news->left_changes = 0;
-  news->left_listens = 0;
+  news->left_changes = news->left_listens = cg_no_words;
   news->left_reads = 0;
   news->left_able = false;
   news->moved = 0;
 }
 
 /* Cards have left. The families that they changed. */
-static HF_APART uint64_t let_leave(cg_table *table) {
+static HF_APART cg_mask let_leave(cg_table *table) {
   cg_let_leave(table);
-  return table->news.left_changes & cg_kept_changes;
+  return cg_mask_and(table->news.left_changes, cg_kept_changes);
 }
 
 /* One has come. What it changes is told. */
-static uint64_t let_arrive(cg_table *table, unsigned object) {
+static cg_mask let_arrive(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   cg_let_arrive(table, object);
   table->news.moved |= cg_seen_as(table, card);
   if (card->place == CG_PLAY && card->host != CG_NO_OBJECT) cg_doubt_host_of(table, object);
   bool changes = cg_in_set(cg_set(table, CG_SET_CHANGING), object);
-  return changes ? cg_card(table, object)->changes : 0;
+  return cg_mask_if(changes, cg_card(table, object)->changes);
 }
 
 /* Cards have come. */
-static HF_APART uint64_t let_all_arrive(cg_table *table) {
-  uint64_t brought = 0;
+static HF_APART cg_mask let_all_arrive(cg_table *table) {
+  cg_mask brought = cg_no_words;
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    HF_EACH_BIT (bit, table->news.arrived[i]) brought |= let_arrive(table, 64 * i + bit);
-  return brought & cg_kept_changes;
+    HF_EACH_BIT (bit, table->news.arrived[i])
+      cg_mask_add(&brought, let_arrive(table, 64 * i + bit));
+  return cg_mask_and(brought, cg_kept_changes);
 }
 
 /* Does anything in force bear upon where attachments may be? */
 static bool hosts_change(const cg_table *table, uint64_t changes) {
-  return (changes & cg_host_changes) != 0 || table->hosts_refuse;
+  return cg_sign_meets(changes, cg_host_changes) || table->hosts_refuse;
 }
 
 /* Icons, keywords and marks, and strength with them. `before`: what was in force. */
@@ -183,20 +184,23 @@ static HF_APART void find_figures(cg_table *table, bool strength_alone, uint64_t
 
 static HF_APART void find_anew(cg_table *table, unsigned changed) {
   unsigned cards = CG_CARDS_ALONE | CG_NEW_ARRIVALS;
-  uint64_t before = table->pub->changes, brought = 0;
+  uint64_t before = table->pub->changes;
+  cg_mask brought = cg_no_words;
   if (!cg_keeps(table, CG_REL_SAID)) {
     find_afresh(table, before);
     return;
   }
   if ((changed & CG_CARDS_ALONE) != 0) brought = let_leave(table);
-  if ((changed & cards) != 0) brought |= let_all_arrive(table);
+  if ((changed & cards) != 0) cg_mask_add(&brought, let_all_arrive(table));
   cg_know_lasts(table);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
-  if ((changed & (table->reads | CG_CARDS_ALONE)) != 0) brought |= cg_changes_anew(table, changed);
+  if ((changed & (table->reads | CG_CARDS_ALONE)) != 0)
+    cg_mask_add(&brought, cg_changes_anew(table, changed));
   if ((changed & cards) != 0) forget_news(table);
-  bool powers = (changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0 ||
+  bool powers = (changed & CG_NEW_POWERS) != 0 ||
+                cg_mask_any(cg_mask_without(brought, cg_strength_changes)) ||
                 figures_read_figures(table);
-  bool figures = (changed & (CG_NEW_POWERS | CG_NEW_BOOSTS)) != 0 || brought != 0;
+  bool figures = (changed & (CG_NEW_POWERS | CG_NEW_BOOSTS)) != 0 || cg_mask_any(brought);
   if (figures) find_figures(table, !powers, before);
   if ((changed & CG_CARDS_ALONE) != 0 && !(figures && powers)) find_listeners(table);
 }

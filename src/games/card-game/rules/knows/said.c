@@ -3,15 +3,15 @@
 #include "said.h"
 
 /* What these cards wait for. */
-static inline void add_listens(uint64_t *all, const uint64_t *listens) {
-  for (unsigned i = 0; i < CG_TIMINGS; i++) all[i] |= listens[i];
+static inline void add_listens(cg_mask *all, const cg_mask *listens) {
+  for (unsigned i = 0; i < CG_TIMINGS; i++) cg_mask_add(&all[i], listens[i]);
 }
 
 /* What it says, but for that. */
 static inline void find_in(const cg_def *def, cg_found *all) {
-  all->changes |= def->changes;
+  cg_mask_add(&all->changes, def->changes);
   all->reads |= def->reads;
-  all->forbids |= def->forbids;
+  cg_mask_add(&all->forbids, def->forbids);
   all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
 }
 
@@ -50,7 +50,7 @@ static inline void take_in_card(cg_table *table, unsigned object, const cg_def *
   add_listens(all->listens, def->listens);
   row[CG_SET_ABLE * words] |= (uint64_t)(def->able != 0) << at;
   row[CG_SET_ACTING * words] |= (uint64_t)(def->actions != 0) << at;
-  row[CG_SET_CHANGING * words] |= (uint64_t)(def->changes != 0) << at;
+  row[CG_SET_CHANGING * words] |= (uint64_t)cg_mask_any(def->changes) << at;
 }
 
 /* One that does not lie open in play: a plot, say, or what has left play. */
@@ -102,9 +102,9 @@ void cg_say_afresh(cg_table *table) {
 /* What the cards that lie open change, by the sets they are in. */
 static void find_what_is_said(cg_table *table) {
   cg_found *all = &table->found;
-  all->changes = 0;
+  all->changes = cg_no_words;
   all->reads = 0;
-  all->forbids = 0;
+  all->forbids = cg_no_words;
   memset(all->titles, 0, sizeof all->titles);
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t cards = 0;
@@ -121,7 +121,7 @@ static void find_what_is_said(cg_table *table) {
 /* What they wait for: those with abilities that are used lie open. */
 static void find_what_is_heard(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  uint64_t listens[CG_TIMINGS] = {0};
+  cg_mask listens[CG_TIMINGS] = {{{0}}};
   for (unsigned i = cg_used_words(table); i-- > 0;)
     HF_EACH_BIT (bit, able[i]) add_listens(listens, cg_card(table, 64 * i + bit)->listens);
   memcpy(table->found.listens, listens, sizeof listens);
@@ -131,7 +131,8 @@ static void find_what_is_heard(cg_table *table) {
 void cg_say(cg_table *table, unsigned object) {
   start_card(table, object, &table->found);
   if (!cg_in_set(cg_set(table, CG_SET_ABLE), object)) return;
-  add_listens(table->pub->listens, cg_card(table, object)->listens);
+  for (unsigned i = 0; i < CG_TIMINGS; i++)
+    table->pub->listens[i] |= cg_mask_sign(cg_card(table, object)->listens[i]);
   cg_forget(table, CG_REL_AWAITED);
 }
 
@@ -150,6 +151,6 @@ void cg_unsay(cg_table *table) {
       if (card->place != CG_GONE) card->marks = 0;
     }
   }
-  if ((news->left_changes | news->left_reads) != 0) find_what_is_said(table);
-  if (news->left_listens != 0) find_what_is_heard(table);
+  if (cg_mask_any(news->left_changes) || news->left_reads != 0) find_what_is_said(table);
+  if (cg_mask_any(news->left_listens)) find_what_is_heard(table);
 }

@@ -81,9 +81,9 @@ static bool is_too_dear(cg_table *table, const cg_use *use) {
 static HF_APART bool try_groups(search *s, cg_use *use) {
   const cg_table *table = s->table;
   const cg_ability *ability = &table->rules->ability[use->ability];
-  if (!s->by_words && (ability->calls & s->names) == 0) return false;
+  if (!s->by_words && !cg_mask_meet(ability->calls, s->names)) return false;
   for (unsigned group = s->first; group < s->end; group++)
-    if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
+    if (cg_mask_meet(cg_names_of(&table->pub->group[group]), ability->listens) &&
         try_group(s, use, group))
       return true;
   return false;
@@ -106,7 +106,7 @@ static bool words_allow(const search *s, const cg_use *use, unsigned number) {
   cg_use one = *use;
   all.options = NULL;
   all.by_words = true;
-  if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
+  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names)) return false;
   return try_ready(&all, &one, number);
 }
 #endif
@@ -119,7 +119,7 @@ static inline bool lacks_something(const search *s, const cg_ability *ability) {
  * at first. */
 static bool try_ability(search *s, cg_use *use, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
-  if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
+  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names)) return false;
   use->ability = (uint16_t)number;
   if (lacks_something(s, ability) ||
       (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
@@ -145,7 +145,7 @@ static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
 /* What cards of this definition wait for at this timing, if anything that goes on. */
 static bool could_answer(const search *s, const cg_def *def) {
   if (s->timing == CG_ON_ACTION) return (def->actions >> s->table->pub->phase & 1) != 0;
-  return (def->listens[s->timing] & s->names) != 0;
+  return cg_mask_meet(def->listens[s->timing], s->names);
 }
 
 /* An ability of a card in play, which is active and whose player plays. */
@@ -176,7 +176,7 @@ static HF_APART bool search_all_play(search *s) {
 
 /* Is it one that the moment calls for, and is there what it needs? */
 static inline bool is_ready(const search *s, const cg_listener *listener) {
-  if ((listener->listens & s->names) == 0) return false;
+  if (!cg_mask_meet(listener->listens, s->names)) return false;
   unsigned kneels = (cg_at(s->table, listener->object)->flags & CG_KNEELING) != 0;
   if (((listener->needs & ~s->situation) | (listener->gold > s->gold) | (listener->own & kneels)) !=
       0)
@@ -246,8 +246,8 @@ static HF_APART void search_all_hand(search *s) {
 static inline bool is_timely(const search *s, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
   if (ability->timing != s->timing || lacks_something(s, ability)) return false;
-  return s->timing == CG_ON_ACTION ? (ability->phases & s->names) != 0
-                                   : (ability->listens & s->names) != 0;
+  return cg_mask_meet(
+      s->timing == CG_ON_ACTION ? cg_mask_low(ability->phases) : ability->listens, s->names);
 }
 
 /* An ability of a card in the seat's hand. */
@@ -385,7 +385,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
   if (s->timing == CG_ON_ACTION ? (of->actions[!loyal_too] >> table->pub->phase & 1) == 0
-                                : (of->listens[!loyal_too][s->timing] & s->names) == 0)
+                                : !cg_mask_meet(of->listens[!loyal_too][s->timing], s->names))
     return false;
   for (unsigned i = of->first[s->timing]; i < of->first[s->timing + 1]; i++) {
     unsigned number = table->rules->event[i];

@@ -9,7 +9,7 @@ typedef struct cg_search {
   unsigned seat; /* CG_NOBODY: of all */
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
-  uint64_t names;      /* of all groups, and CG_CALL_; of actions: the phase, one bit each */
+  cg_mask names;       /* of all groups, and CG_CALL_; of actions: the phase, one bit each */
   unsigned situation;  /* what there is of all that abilities of the seat may need ... */
   unsigned gold;       /* ... to be used, and to be paid */
   bool guess;          /* as far as all can see */

@@ -8,8 +8,8 @@
  * figure, whoever comes or leaves. */
 static cg_source source_of(const cg_table *table, unsigned object, unsigned number) {
   const cg_ability *ability = &table->rules->ability[number];
-  bool kept = (ability->changes & cg_kept_changes) != 0;
-  bool attaches = ability->changes == CG_CHANGE(ATTACHES);
+  bool kept = cg_mask_meet(ability->changes, cg_kept_changes);
+  bool attaches = cg_mask_same(ability->changes, CG_CHANGES(ATTACHES));
   return (cg_source){.changes = ability->changes,
                      .object = (uint16_t)object,
                      .ability = (uint16_t)number,
@@ -28,8 +28,8 @@ static void list_sources(cg_table *table, unsigned object) {
   if (place > 0 && table->source[place - 1].object == object) return;
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->changes == 0 || ability->from != CG_FROM_PLAY) continue;
-    table->source_changes |= ability->changes;
+    if (!cg_mask_any(ability->changes) || ability->from != CG_FROM_PLAY) continue;
+    cg_mask_add(&table->source_changes, ability->changes);
     if (table->sources++ >= CG_SOURCES) continue;
     cg_source *source = &table->source[place++];
     memmove(source + 1, source, (table->sources - place) * sizeof *source);
@@ -42,7 +42,7 @@ void cg_find_sources(cg_table *table, unsigned which) {
   cg_know_sets(table);
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   table->sources = 0;
-  table->source_changes = 0;
+  table->source_changes = cg_no_words;
   cg_keep(table, CG_REL_SOURCES);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1))
@@ -55,15 +55,15 @@ void cg_add_sources(cg_table *table, unsigned object) {
 
 void cg_drop_sources(cg_table *table) {
   unsigned kept = 0;
-  if (table->news.left_changes == 0) return;
+  if (!cg_mask_any(table->news.left_changes)) return;
   if (table->sources > CG_SOURCES) {
     cg_forget(table, CG_REL_SOURCES);
     return;
   }
-  table->source_changes = 0;
+  table->source_changes = cg_no_words;
   for (unsigned i = 0; i < table->sources; i++) {
     if (cg_in_set(table->news.left, table->source[i].object)) continue;
-    table->source_changes |= table->source[i].changes;
+    cg_mask_add(&table->source_changes, table->source[i].changes);
     if (kept++ != i) table->source[kept - 1] = table->source[i];
   }
   table->sources = kept;

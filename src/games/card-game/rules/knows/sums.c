@@ -7,8 +7,7 @@
 #include "marks.h"
 #include "readings.h"
 
-#define WORD_CHANGES                                                                               \
-  (CG_CHANGE(ICON) | CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD))
+#define WORD_CHANGES CG_CHANGES(ICON, NO_ICON, KEYWORD, NO_KEYWORD)
 
 /* What is added to the printed figures; of cards that are not touched nothing is set. Icons
  * are counted behind the keywords. */
@@ -86,7 +85,7 @@ static void visit_word(const cg_change *change, void *user) {
 
 static void add_source(const cg_source *source, void *user) {
   sums *all = user;
-  bool strength = (source->changes & cg_strength_changes) != 0;
+  bool strength = cg_mask_meet(source->changes, cg_strength_changes);
   for (unsigned i = 0; i < CG_NAMED_WORDS; i++)
     HF_EACH_BIT (bit, source->named[i]) {
       unsigned object = 64 * i + bit;
@@ -149,10 +148,10 @@ static void double_or_set(cg_object *card, unsigned doubled, int set) {
 /* --- from the printed figures --------------------------------------------- */
 
 /* All changes of these families are summed up first, and then they hold. */
-static void add_family(cg_table *table, uint64_t families, cg_visit visit,
+static void add_family(cg_table *table, cg_mask families, cg_visit visit,
                        void (*keep)(const sums *all, unsigned object)) {
   sums all;
-  if ((table->pub->changes & families) == 0) return;
+  if (!cg_sign_meets(table->pub->changes, families)) return;
   all.table = table;
   all.again = false;
   memset(all.touched, 0, sizeof all.touched);
@@ -165,8 +164,8 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
 /* Doubling comes after adding, setting beats both. */
 static void double_and_set(cg_table *table) {
   cg_public *pub = table->pub;
-  uint64_t families = cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
-  if ((pub->changes & families) == 0) return;
+  cg_mask families = CG_CHANGES(DOUBLE, STRENGTH_IS);
+  if (!cg_sign_meets(pub->changes, families)) return;
   int16_t set[CG_WORDS * 64];
   uint8_t doubled[CG_WORDS * 64] = {0};
   for (unsigned object = 0; object < pub->high; object++) set[object] = NO_SET;
@@ -182,15 +181,14 @@ void cg_change_powers(cg_table *table) {
   memset(table->altered, 0, sizeof table->altered);
   table->hosts_refuse = false;
   cg_blank_out(table, table->found.flags);
-  cg_mark_cards(table, cg_changes(CG_M_PARTICIPATES));
+  cg_mark_cards(table, CG_CHANGES(PARTICIPATES));
   add_family(table, WORD_CHANGES, visit_word, keep_icons_and_keywords);
 }
 
 void cg_change_strength(cg_table *table) {
-  add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_strength,
-             keep_strength);
+  add_family(table, CG_CHANGES(STRENGTH, WEAKER), visit_strength, keep_strength);
   double_and_set(table);
-  cg_mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
+  cg_mark_cards(table, CG_CHANGES(BURN, NO_CONTRIBUTION));
 }
 
 /* --- from the figures that are there -------------------------------------- */
@@ -229,10 +227,9 @@ static void strength_again(cg_table *table) {
   set_strength to = {table, set, doubled};
   sums all;
   begin_sums(&all, table);
-  cg_take_in(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_strength, add_source,
-             &all);
+  cg_take_in(table, CG_CHANGES(STRENGTH, WEAKER), visit_strength, add_source, &all);
   for (unsigned object = 0; object < table->pub->high; object++) set[object] = NO_SET;
-  cg_each_change(table, cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS), visit_set, &to);
+  cg_each_change(table, CG_CHANGES(DOUBLE, STRENGTH_IS), visit_set, &to);
   cg_note_altered(table, all.touched);
   for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->altered, object + 1)) {
@@ -249,9 +246,9 @@ void cg_change_again(cg_table *table) {
   table->hosts_refuse = false;
   unmark_altered(table, CG_BLANK | CG_COUNTS);
   cg_mark_blank(table);
-  cg_mark_cards(table, cg_changes(CG_M_PARTICIPATES));
+  cg_mark_cards(table, CG_CHANGES(PARTICIPATES));
   words_again(table);
   strength_again(table);
   unmark_altered(table, CG_BURNS | CG_IDLE);
-  cg_mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
+  cg_mark_cards(table, CG_CHANGES(BURN, NO_CONTRIBUTION));
 }

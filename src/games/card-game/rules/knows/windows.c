@@ -15,19 +15,19 @@
 /* --- where it has cards --------------------------------------------------- */
 
 /* What the cards of its hand and shadows wait for, as all can see. */
-static uint64_t awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) {
+static cg_mask awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) {
   cg_know_sets(table);
   cg_know_repertoires(table);
-  return cg_may_hold(table, seat) ? table->ears[seat][timing] : 0;
+  return cg_may_hold(table, seat) ? table->ears[seat][timing] : cg_no_words;
 }
 
 /* What may be answered by cards that wait for nothing: one that is discarded from elsewhere, and
  * duplicates. */
-static inline uint64_t heard_outside(unsigned timing) {
-  return timing <= CG_INTERRUPT ? cg_listens(CG_H_DISCARDED_FROM) : 0;
+static inline cg_mask heard_outside(unsigned timing) {
+  return timing <= CG_INTERRUPT ? CG_HAPPENINGS(DISCARDED_FROM) : cg_no_words;
 }
-static inline uint64_t heard_by_duplicates(unsigned timing) {
-  return timing == CG_WOULD ? cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS) : 0;
+static inline cg_mask heard_by_duplicates(unsigned timing) {
+  return timing == CG_WOULD ? CG_HAPPENINGS(LEAVES, INTO_SHADOWS) : cg_no_words;
 }
 
 /* Cards may be used that are neither in play nor in the hand. */
@@ -46,8 +46,8 @@ cg_window cg_window_of(cg_table *table, unsigned timing, unsigned first, unsigne
 }
 
 /* What is answered, as this seat sees it. */
-static inline uint64_t calls_to(const cg_table *table, unsigned seat, const cg_window *window) {
-  bool alike = seat == CG_NOBODY || (window->calls & cg_calls_of_seats) == 0;
+static inline cg_mask calls_to(const cg_table *table, unsigned seat, const cg_window *window) {
+  bool alike = seat == CG_NOBODY || !cg_mask_meet(window->calls, cg_calls_of_seats);
   return alike ? window->calls
                : cg_calls_seen_by(table, seat, window->calls, window->first, window->end);
 }
@@ -72,46 +72,46 @@ static void find_triggers(cg_table *table, unsigned seat, const cg_window *windo
                           cg_options *options) {
   cg_search s = among_triggers(table, seat, window, options);
   unsigned timing = window->timing;
-  if ((table->pub->listens[timing] & s.names) != 0) cg_search_play(&s);
-  if ((heard_outside(timing) & s.names) != 0) cg_search_subjects(&s);
+  if (cg_sign_meets(table->pub->listens[timing], s.names)) cg_search_play(&s);
+  if (cg_mask_meet(heard_outside(timing), s.names)) cg_search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   const cg_hand *hand = cg_know_hand(table, seat);
-  if ((hand->listens[timing] & s.names) != 0) cg_search_hand(&s, hand);
+  if (cg_mask_meet(hand->listens[timing], s.names)) cg_search_hand(&s, hand);
   if (has_more_places(table, seat)) cg_search_more_places(&s);
-  if ((heard_by_duplicates(timing) & s.names) != 0)
+  if (cg_mask_meet(heard_by_duplicates(timing), s.names))
     cg_offer_duplicates(table, seat, window->first, window->end, options);
 }
 
 /* Has it a card that waits for something that is called so? */
 static inline bool has_waiting_card(const cg_table *table, unsigned seat, unsigned timing,
-                                    uint64_t calls) {
+                                    cg_mask calls) {
   const cg_public *pub = table->pub;
-  uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
-  if ((calls & (alone | table->hand[seat].listens[timing])) != 0) return true;
+  cg_mask alone = cg_mask_or(heard_outside(timing), heard_by_duplicates(timing));
+  if (cg_mask_meet(calls, cg_mask_or(alone, table->hand[seat].listens[timing]))) return true;
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0) return true;
   if ((pub->hiding >> seat & 1) != 0) return true;
-  return (calls & pub->listens[timing]) != 0 &&
-         (calls & table->hears[cg_listeners_of(table, timing, seat)]) != 0;
+  return cg_sign_meets(pub->listens[timing], calls) &&
+         cg_mask_meet(calls, table->hears[cg_listeners_of(table, timing, seat)]);
 }
 
 static HF_APART bool find_waiting_card(cg_table *table, unsigned seat, unsigned timing,
-                                       uint64_t calls) {
+                                       cg_mask calls) {
   cg_know_sets(table);
   cg_know_listeners(table);
   cg_know_hand(table, seat);
   return has_waiting_card(table, seat, timing, calls);
 }
 
-static inline bool holds_card_for(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
+static inline bool holds_card_for(cg_table *table, unsigned seat, unsigned timing, cg_mask calls) {
   bool known = cg_keeps(table, CG_REL_HAND + seat) && cg_is_fresh(table, CG_REL_LISTENERS) &&
                cg_is_fresh(table, CG_REL_SETS);
   return known ? has_waiting_card(table, seat, timing, calls)
                : find_waiting_card(table, seat, timing, calls);
 }
 
-bool cg_anybody_has(cg_table *table, unsigned timing, uint64_t calls) {
+bool cg_anybody_has(cg_table *table, unsigned timing, cg_mask calls) {
   cg_know_awaited(table);
-  if ((calls & table->could_await[timing]) == 0) return false;
+  if (!cg_mask_meet(calls, table->could_await[timing])) return false;
   HF_EACH_BIT (seat, cg_players(table))
     if (holds_card_for(table, seat, timing, calls)) return true;
   return false;
@@ -122,9 +122,9 @@ bool cg_anybody_has(cg_table *table, unsigned timing, uint64_t calls) {
 static bool could_trigger(cg_table *table, unsigned seat, const cg_window *window) {
   cg_search s = among_triggers(table, seat, window, NULL);
   unsigned timing = window->timing;
-  if ((table->pub->listens[timing] & s.names) != 0 && cg_search_play(&s)) return true;
+  if (cg_sign_meets(table->pub->listens[timing], s.names) && cg_search_play(&s)) return true;
   if (cg_search_subjects(&s) || cg_search_elsewhere(&s) || cg_search_piles(&s)) return true;
-  if ((awaited_in_hand(table, seat, timing) & s.names) != 0 && cg_search_repertoire(&s))
+  if (cg_mask_meet(awaited_in_hand(table, seat, timing), s.names) && cg_search_repertoire(&s))
     return true;
   if (timing != CG_WOULD) return false;
   cg_options options;
@@ -138,17 +138,18 @@ static bool could_trigger(cg_table *table, unsigned seat, const cg_window *windo
 /* Is there one in its hand that may come by ambush, as far as its gold goes? */
 static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *hand) {
   uint64_t changes = table->pub->changes;
-  if ((changes & CG_CHANGE(AMBUSH)) != 0) return true;
+  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH))) return true;
   unsigned least = hand->ambush;
-  if ((changes & CG_CHANGE(AMBUSH_COST)) != 0 && hand->cost < least) least = hand->cost;
-  return least != CG_NONE && (least <= table->seat[seat].gold || cg_ambush_varies(table, changes));
+  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH_COST)) && hand->cost < least) least = hand->cost;
+  return least != CG_NONE &&
+         (least <= table->seat[seat].gold || cg_ambush_varies(table, cg_mask_of_sign(changes)));
 }
 
 /* Where the seat has cards that it could use or bring out now, as a glance tells: CG_ACTS_. */
 static inline unsigned places_to_act(cg_table *table, unsigned seat) {
   const cg_hand *hand = cg_know_hand(table, seat);
   unsigned phase = table->pub->phase, now = hf_bit(phase), places = 0;
-  if ((table->hears[cg_listeners_of(table, CG_ON_ACTION, seat)] & now) != 0)
+  if (cg_mask_meet(table->hears[cg_listeners_of(table, CG_ON_ACTION, seat)], cg_mask_low(now)))
     places |= CG_ACTS_IN_PLAY;
   if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
   if (has_more_places(table, seat)) places |= CG_ACTS_ELSEWHERE;
@@ -163,7 +164,7 @@ static cg_search among_actions(cg_table *table, cg_options *options) {
   return (cg_search){.table = table,
                      .timing = CG_ON_ACTION,
                      .options = options,
-                     .names = hf_bit(table->pub->phase)};
+                     .names = cg_mask_low(hf_bit(table->pub->phase))};
 }
 
 static inline void find_actions(cg_search *s, unsigned seat, unsigned places) {
@@ -222,7 +223,7 @@ static bool could_act(cg_table *table, unsigned seat, bool *none_in_play) {
   cg_search s = {.table = table,
                  .seat = seat,
                  .timing = CG_ON_ACTION,
-                 .names = hf_bit(table->pub->phase),
+                 .names = cg_mask_low(hf_bit(table->pub->phase)),
                  .situation = cg_situation_of(table, seat),
                  .gold = cg_gold_of(table, seat),
                  .guess = true};

@@ -20,7 +20,7 @@ typedef enum cg_sight { CG_AS_ALL_SEE, CG_AS_IT_IS } cg_sight;
 typedef struct cg_window {
   unsigned timing;     /* CG_ON_ACTION: it answers nothing */
   unsigned first, end; /* the groups that are answered, the last one excluded */
-  uint64_t calls;      /* what they are called, as any seat sees it: names and CG_CALL_ */
+  cg_mask calls;       /* what they are called, as any seat sees it: names and CG_CALL_ */
   bool none_in_play;   /* an action: it is known that no card in play may be used */
 } cg_window;
 
@@ -46,6 +46,6 @@ unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_opt
 /* --- anybody -------------------------------------------------------------- */
 
 /* Has anybody a card for what is called so, as it is? */
-bool cg_anybody_has(cg_table *table, unsigned timing, uint64_t calls);
+bool cg_anybody_has(cg_table *table, unsigned timing, cg_mask calls);
 
 #endif

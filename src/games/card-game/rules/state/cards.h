@@ -5,6 +5,7 @@
 
 #include "core/game.h"
 #include "language/language.h"
+#include "mask.h"
 
 /* --- facts ---------------------------------------------------------------- */
 
@@ -173,10 +174,10 @@ enum {
 };
 
 typedef struct cg_ability {
-  uint64_t listens; /* happenings */
-  uint64_t calls;   /* the same, but where its words say more, CG_CALL_ instead of the name */
-  uint64_t changes; /* families of modifiers, of a constant ability */
-  uint16_t def;     /* counted from 1 */
+  cg_mask listens; /* happenings */
+  cg_mask calls;   /* the same, but where its words say more, CG_CALL_ instead of the name */
+  cg_mask changes; /* families of modifiers, of a constant ability */
+  uint16_t def;    /* counted from 1 */
   uint8_t timing;
   uint8_t phases;     /* of an action, one bit each */
   uint8_t from;       /* where the card is when it is used */
@@ -233,8 +234,8 @@ enum { CG_WAYS = 5 }; /* of bringing cards out: see cg_way() */
 #define CG_TRAIT_WORDS 3
 typedef struct cg_def { /* what is asked most often stands together */
   uint64_t traits[CG_TRAIT_WORDS];
-  uint64_t changes; /* families of modifiers that it brings into force */
-  uint16_t title;   /* the first card of this name, counted from 1 */
+  cg_mask changes; /* families of modifiers that it brings into force */
+  uint16_t title;  /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
   uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
@@ -247,7 +248,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
   uint8_t actions;   /* the phases in which it has some, one bit each */
   uint8_t restricts; /* says what it attaches to, or which attachments it takes */
-  uint32_t forbids;  /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
+  cg_mask forbids;   /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
   uint8_t ambush, shadow, bestow; /* CG_NONE */
   uint8_t prized;
   int8_t figure[CG_FIGURE_COUNT];
@@ -255,7 +256,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
   uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
   uint8_t burdens;    /* whatever it is attached to is worse off for it */
-  uint64_t listens[CG_TIMINGS];
+  cg_mask listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
   uint32_t firsts;    /* modifiers of a first card that mean it by what is printed, one bit each */
@@ -273,7 +274,7 @@ enum { CG_X_AMBUSH = 1, CG_X_SHADOW = 2 };
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
 typedef struct cg_repertoire {
-  uint64_t listens[2][CG_TIMINGS];  /* [1]: those that are not loyal */
+  cg_mask listens[2][CG_TIMINGS];   /* [1]: those that are not loyal */
   uint16_t first[CG_ON_ACTION + 2]; /* in cg_rules.event, by timing; the next is behind the last */
   uint8_t actions[2];               /* the phases in which there are some, one bit each */
   uint8_t ambush[2];                /* the least ambush cost among its cards, CG_NONE */
@@ -301,7 +302,7 @@ typedef struct cg_rules {
   uint32_t kinds_end; /* so many words there are */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
-  uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
+  cg_mask pile_listens[CG_TIMINGS];  /* what cards in discard and dead piles wait for */
   uint16_t count;                    /* definitions */
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
@@ -313,7 +314,7 @@ typedef struct cg_rules {
   uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
   uint32_t first_by[CG_WAYS];   /* which of them speak of each way of bringing it out */
   /* CG_H_DISCARDED_FROM, where a card may wait for being discarded from elsewhere itself */
-  uint64_t own_listens[CG_TIMINGS];
+  cg_mask own_listens[CG_TIMINGS];
 } cg_rules;
 
 /* How many words a set of definitions has, and one of them: bit n is the definition n + 1. */

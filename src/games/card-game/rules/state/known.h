@@ -84,8 +84,8 @@ static inline unsigned cg_title_word(unsigned title) { return title / 64 % CG_TI
 
 /* What is found of the cards that are active, whatever they do to each other. */
 typedef struct cg_found {
-  uint64_t changes, listens[CG_TIMINGS];
-  uint32_t forbids;
+  cg_mask changes, listens[CG_TIMINGS];
+  cg_mask forbids;
   unsigned reads, flags;
   /* of cards in play, and maybe of some that have left, one bit for each class of them */
   uint64_t titles[CG_TITLE_WORDS];
@@ -104,7 +104,7 @@ enum { CG_NAMED_WORDS = 2 };
 /* A constant ability of a card in play: the families of its changes, what it looks at for those
  * that are kept. */
 typedef struct cg_source {
-  uint64_t changes;
+  cg_mask changes;
   uint64_t named[CG_NAMED_WORDS];
   uint16_t object, ability;
   uint16_t reads;
@@ -118,8 +118,8 @@ typedef struct cg_source {
 /* What the words of a lasting change, which stand there, are about: the families of what it
  * changes, what it looks at (CG_NEW_) and what it forbids. */
 typedef struct cg_looks {
-  uint64_t families; /* 0: not known */
-  uint32_t forbids;
+  cg_mask families; /* 0: not known */
+  cg_mask forbids;
   uint16_t reads;
   uint16_t ability, at;
 } cg_looks;
@@ -127,7 +127,7 @@ typedef struct cg_looks {
 /* One that is used: what it waits for, or the phases of an action; what it cannot do
  * without (CG_NEEDS_, CG_OWN_). */
 typedef struct cg_listener {
-  uint64_t listens; /* cg_ability.calls */
+  cg_mask listens; /* cg_ability.calls */
   uint16_t object, ability;
   uint8_t needs, own, gold;
   uint8_t next; /* of its list, counted from 1; 0: it is the last */
@@ -139,9 +139,9 @@ enum { CG_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 /* What the cards of a hand wait for that are used from there. */
 #define CG_HELD 12
 typedef struct cg_hand {
-  uint64_t listens[CG_TIMINGS]; /* cg_ability.calls */
-  uint16_t ability[CG_HELD];    /* their abilities, those of copies once */
-  uint8_t held;                 /* how many there are; more than there is room for: none is noted */
+  cg_mask listens[CG_TIMINGS]; /* cg_ability.calls */
+  uint16_t ability[CG_HELD];   /* their abilities, those of copies once */
+  uint8_t held;                /* how many there are; more than there is room for: none is noted */
   uint8_t actions;
   uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
   uint8_t cost;   /* no less is printed on a card that could come by ambush, CG_NONE */
@@ -151,16 +151,16 @@ typedef struct cg_hand {
 typedef struct cg_lasts {
   cg_looks looks[CG_LASTING];
   cg_looks all;
-  uint64_t about; /* the families of what they change, and of what is set by a moment */
-  bool delayed;   /* one of them is a delayed one */
+  cg_mask about; /* the families of what they change, and of what is set by a moment */
+  bool delayed;  /* one of them is a delayed one */
 } cg_lasts;
 
 /* The cards that have come into play and left it since figures were found. */
 typedef struct cg_news {
   uint64_t arrived[CG_WORDS];
   uint64_t left[CG_WORDS]; /* and plots that lie open no more */
-  uint64_t left_changes;   /* the families of what these changed */
-  uint64_t left_listens;   /* what these waited for, whatever its timing */
+  cg_mask left_changes;    /* the families of what these changed */
+  cg_mask left_listens;    /* what these waited for, whatever its timing */
   bool left_able;          /* some of them have abilities that are used */
   uint16_t left_reads;     /* what these looked at: CG_NEW_ */
   uint8_t moved;           /* the types of those that have come or left: cg_type_bit() */

@@ -12,7 +12,7 @@
 /* The sets that one card belongs to. */
 static void into_sets(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if (cg_lies_open(card) && cg_def_of(table, card->def)->changes != 0) {
+  if (cg_lies_open(card) && cg_mask_any(cg_def_of(table, card->def)->changes)) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
     cg_make_stale(table, CG_NEW_CHANGING);
   }
@@ -83,9 +83,9 @@ void cg_note_departure(cg_table *table, unsigned object) {
   if (!cg_keeps(table, CG_REL_SAID) || card->place == CG_DUPLICATE) return;
   const cg_def *def = cg_def_of(table, card->def);
   cg_add(table->news.left, object);
-  table->news.left_changes |= def->changes;
+  cg_mask_add(&table->news.left_changes, def->changes);
   table->news.left_reads |= def->reads;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) table->news.left_listens |= def->listens[i];
+  for (unsigned i = 0; i < CG_TIMINGS; i++) cg_mask_add(&table->news.left_listens, def->listens[i]);
   for (unsigned i = 0; card->place == CG_PLAY && i < CG_FIGURE_COUNT; i++)
     table->found.figures[card->controller][i] =
         (int16_t)(table->found.figures[card->controller][i] - def->figure[i]);

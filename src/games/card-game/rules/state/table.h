@@ -48,7 +48,7 @@ typedef struct cg_table {
   uint16_t at_rest;        /* REST: the changes, CG_NEW_, that do not disturb it */
   unsigned reads;          /* FIGURES: what found and lasting effects look at */
   unsigned sources;        /* SOURCES: more than there is room for: none is noted */
-  uint64_t source_changes; /* and the families of all of them */
+  cg_mask source_changes;  /* and the families of all of them */
   cg_found found;          /* SAID: of all cards, without lasting effects */
   cg_hand hand[CG_SEATS];  /* HAND */
   uint64_t altered[CG_WORDS]; /* FIGURES: cards whose figures are not the printed ones */
@@ -57,13 +57,13 @@ typedef struct cg_table {
   /* what is below here is counted above, or known with the rest of its kind, and begins with
    * anything */
   cg_source source[CG_SOURCES];
-  uint8_t listeners[CG_LISTS];         /* where each list begins, counted from 1; 0: it is empty */
-  uint64_t hears[CG_LISTS];            /* what those of each list wait for */
-  uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
-  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
-  uint64_t could_await[CG_TIMINGS];    /* AWAITED: these and cards in play, by timing */
-  uint64_t could_await_ever;           /* at any timing */
-  uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
+  uint8_t listeners[CG_LISTS];        /* where each list begins, counted from 1; 0: it is empty */
+  cg_mask hears[CG_LISTS];            /* what those of each list wait for */
+  cg_mask all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
+  cg_mask ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  cg_mask could_await[CG_TIMINGS];    /* AWAITED: these and cards in play, by timing */
+  cg_mask could_await_ever;           /* at any timing */
+  uint8_t ambush[CG_SEATS];           /* the least ambush cost among the cards each may hold */
   cg_listener listener[CG_LISTENERS];
 } cg_table;
 

@@ -88,23 +88,23 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
 /* --- abilities ------------------------------------------------------------ */
 
 /* The happenings an expression names; `either` has two. */
-static uint64_t happenings(const uint16_t *code) {
+static cg_mask happenings(const uint16_t *code) {
   if (*code != CG_H_EITHER) return cg_listens(*code);
   const uint16_t *second = code + 1 + hl_expression_length(&cg_vocabulary, code + 1);
-  return happenings(code + 1) | happenings(second);
+  return cg_mask_or(happenings(code + 1), happenings(second));
 }
 
-static bool is_would(uint64_t listens) {
-  uint64_t would = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_TRIGGERED) |
-                   cg_listens(CG_H_WOULD_BE_KILLED) | cg_listens(CG_H_WOULD_BE_DISCARDED) |
-                   cg_listens(CG_H_WOULD_LEAVE);
-  return (listens & would) != 0;
+static bool is_would(cg_mask listens) {
+  cg_mask would =
+      CG_HAPPENINGS(EFFECTS, TRIGGERED, WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE);
+  return cg_mask_meet(listens, would);
 }
 
 /* What cards in hands and piles wait for. */
-static uint64_t listens_unseen(const cg_ability *ability) {
-  uint64_t others = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_TRIGGERED);
-  return ability->listens | ((ability->calls & others) != 0 ? CG_OTHER_EFFECTS : 0);
+static cg_mask listens_unseen(const cg_ability *ability) {
+  cg_mask others = CG_HAPPENINGS(EFFECTS, TRIGGERED);
+  bool hears_others = cg_mask_meet(ability->calls, others);
+  return cg_mask_or(ability->listens, cg_mask_if(hears_others, CG_CALL(OTHER_EFFECTS)));
 }
 
 static void read_window(const uint16_t *code, cg_ability *ability) {
@@ -229,17 +229,17 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   ability->changes = cg_modifiers(&end, NULL);
   ability->single =
       *at == HL_GAIN && at[1 + hl_expression_length(&cg_vocabulary, at + 1)] == HL_END;
-  of->changes |= ability->changes & ~cg_printed_changes;
+  cg_mask_add(&of->changes, cg_mask_without(ability->changes, cg_printed_changes));
   reads |= cg_reads(at, end);
   /* on what it goes counts for no figure, whoever comes */
-  if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
+  if (cg_mask_same(ability->changes, CG_CHANGES(ATTACHES))) reads &= ~(unsigned)CG_NEW_ARRIVALS;
   ability->reads = (uint16_t)reads;
-  ability->steady =
-      ability->single != 0 && (ability->changes & cg_steady_changes) != 0 && (reads & moot) == 0;
+  ability->steady = ability->single != 0 && cg_mask_meet(ability->changes, cg_steady_changes) &&
+                    (reads & moot) == 0;
   ability->types |= cg_types_read(at, end);
-  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
-  if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
-    of->forbids |= cg_forbidden(at, end);
+  if (cg_mask_meet(ability->changes, cg_kept_changes)) of->reads |= (uint16_t)reads;
+  if (cg_mask_meet(ability->changes, CG_CHANGES(CANNOT, PLAYER_CANNOT)))
+    cg_mask_add(&of->forbids, cg_forbidden(at, end));
 }
 
 /* The types of cards that an attachment says it goes on, one bit each. */
@@ -263,7 +263,7 @@ static uint32_t host_kind(const hl_cards *cards, const cg_ability *ability, cons
   if (def->type != CG_TYPE_ATTACHMENT || def->hosts != 1U << CG_TYPE_CHARACTER) return 0;
   for (unsigned i = def->first_ability; i < def->first_ability + 0U + def->abilities; i++) {
     uint32_t at = cards->ability[i].statements;
-    if ((ability[i].changes & CG_CHANGE(ATTACHES)) == 0) continue;
+    if (!cg_mask_meet(ability[i].changes, CG_CHANGES(ATTACHES))) continue;
     if (kind != 0 || cards->code[at + 2] != CG_CS_ALL) return 0;
     kind = at + 3;
   }
@@ -319,8 +319,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   const hl_ability *from = &cards->ability[number];
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
-  uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF) |
-                      cg_listens(CG_H_PILLAGES);
+  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, PILLAGES);
   ability->def = (uint16_t)def;
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
@@ -328,7 +327,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (from->window == HL_NONE) {
     read_constant(cards, from, ability, of);
     if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
-    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) {
+    if (cg_mask_meet(ability->changes, CG_CHANGES(ATTACHES))) {
       of->restricts = 1;
       of->hosts |= host_types(cards->code + from->statements);
       of->hosts_vary |= hosts_vary(cards->code + from->statements);
@@ -345,16 +344,16 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)
-      rules->rules.pile_listens[ability->timing] |= listens_unseen(ability);
+      cg_mask_add(&rules->rules.pile_listens[ability->timing], listens_unseen(ability));
   }
   if (ability->timing < CG_TIMINGS) {
-    of->listens[ability->timing] |= ability->listens;
-    if ((ability->listens & discards) != 0)
-      rules->rules.own_listens[ability->timing] |= cg_listens(CG_H_DISCARDED_FROM);
+    cg_mask_add(&of->listens[ability->timing], ability->listens);
+    if (cg_mask_meet(ability->listens, discards))
+      cg_mask_add(&rules->rules.own_listens[ability->timing], CG_HAPPENINGS(DISCARDED_FROM));
   } else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
-  of->itself |= (ability->calls & CG_CALL(ITSELF)) != 0;
+  of->itself |= cg_mask_meet(ability->calls, CG_CALL(ITSELF));
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
   if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)
@@ -374,7 +373,7 @@ static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_de
     const cg_ability *ability = &room->ability[def->first_ability + i];
     if (ability->from != CG_FROM_HAND) continue;
     if (ability->timing < CG_TIMINGS)
-      of->listens[loyal_too ? 0 : 1][ability->timing] |= listens_unseen(ability);
+      cg_mask_add(&of->listens[loyal_too ? 0 : 1][ability->timing], listens_unseen(ability));
     if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] |= ability->phases;
   }
 }

@@ -70,7 +70,7 @@ static void note_way(cg_rules *rules, uint16_t way) {
 static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
   if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
     return "cards that were chosen cannot be brought out from elsewhere for a time";
-  if ((cg_changes(*at) & cg_cost_changes) != 0) note_way(w->rules, *behind(at + 1));
+  if (cg_mask_meet(cg_changes(*at), cg_cost_changes)) note_way(w->rules, *behind(at + 1));
   return *at == CG_M_FIRST_COSTS ? note_first(w, at) : NULL;
 }
 
@@ -110,7 +110,9 @@ static const char *statements(const walk *w, const uint16_t *at, const uint16_t 
 }
 
 /* Words that tell of a card's leaving play. */
-static bool tells_of_leaving(uint16_t op) { return (cg_listens(op) & cg_leaving_listens) != 0; }
+static bool tells_of_leaving(uint16_t op) {
+  return cg_mask_meet(cg_listens(op), cg_leaving_listens);
+}
 
 /* What a card that has left play is asked for as it was then (knows/figures.c). */
 static unsigned recalled(uint16_t op) {
@@ -132,7 +134,7 @@ static unsigned recalled(uint16_t op) {
 static void note_recalls(cg_rules *rules, const cg_ability *ability, const uint16_t *window) {
   bool reacts = ability->timing == CG_REACTION || ability->timing == CG_FORCED_REACTION;
   const uint16_t *end = behind(window);
-  if (!reacts || (ability->listens & cg_leaving_listens) == 0) return;
+  if (!reacts || !cg_mask_meet(ability->listens, cg_leaving_listens)) return;
   for (const uint16_t *at = window; at < end; at += *at == HL_QUOTED ? 3 : 1)
     rules->recalls |= (uint8_t)recalled(*at);
 }
@@ -159,20 +161,20 @@ static const char *revealed(const cg_rules *rules, const cg_ability *ability) {
 static const char *moment(const cg_ability *ability) {
   bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
                ability->timing == CG_INTERRUPT;
-  return early && (ability->listens & cg_listens(CG_H_STRENGTH_RAISED)) != 0
+  return early && cg_mask_meet(ability->listens, CG_HAPPENINGS(STRENGTH_RAISED))
              ? "strength that is raised can be reacted to, not interrupted"
              : NULL;
 }
 
 static const char *place(const cg_ability *ability) {
-  uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
-  uint64_t costs = cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
+  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
-  uint64_t prices = cg_changes(CG_M_SHADOW) | cg_changes(CG_M_AMBUSH);
+  cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH);
   switch (ability->from) {
   case CG_FROM_SHADOWS:
   case CG_FROM_CONCEALED:
-    return ability->timing != CG_ON_ALWAYS || (ability->changes & ~cg_changes(CG_M_SHADOW)) != 0
+    return ability->timing != CG_ON_ALWAYS ||
+                   cg_mask_any(cg_mask_without(ability->changes, CG_CHANGES(SHADOW)))
                ? "abilities are not used from the shadows"
                : NULL;
   case CG_FROM_DISCARD:
@@ -180,9 +182,10 @@ static const char *place(const cg_ability *ability) {
     if (ability->timing == CG_ON_ALWAYS) return "what lies in a pile changes nothing";
     return forced ? "abilities of cards in piles are not forced" : NULL;
   case CG_FROM_HAND:
-    if (ability->timing == CG_ON_ALWAYS && (ability->changes & ~(costs | prices)) != 0)
+    if (ability->timing == CG_ON_ALWAYS &&
+        cg_mask_any(cg_mask_without(ability->changes, own_costs)))
       return "in a hand a card changes nothing but its own cost";
-    if (forced && (ability->listens & ~discards) != 0)
+    if (forced && cg_mask_any(cg_mask_without(ability->listens, discards)))
       return "what is forced in a hand can only answer being discarded from it";
     return NULL;
   default: return NULL;

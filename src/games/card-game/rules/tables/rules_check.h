@@ -5,9 +5,7 @@
 #include "../words/masks.h"
 
 /* Happenings that are a card's leaving play. */
-#define cg_leaving_listens                                                                         \
-  (cg_listens(CG_H_KILLED) | cg_listens(CG_H_DISCARDED) | cg_listens(CG_H_LEAVES) |                \
-   cg_listens(CG_H_SACRIFICED) | cg_listens(CG_H_RETURNED))
+#define cg_leaving_listens CG_HAPPENINGS(KILLED, DISCARDED, LEAVES, SACRIFICED, RETURNED)
 
 /* What is wrong with it, NULL if nothing is. Modifiers that speak of the first card of a
  * period are noted in the rules. */

@@ -90,7 +90,7 @@ static const char *about_attaching(const look *l, const uint16_t *at) {
 /* Of a card that has left play it is not kept which tokens and attachments were on it. */
 static const char *about_gone(const look *l, unsigned where) {
   bool reacts = l->ability->timing == CG_REACTION || l->ability->timing == CG_FORCED_REACTION;
-  bool gone = (where & IN_WINDOW) != 0 && (l->ability->listens & cg_leaving_listens) != 0;
+  bool gone = (where & IN_WINDOW) != 0 && cg_mask_meet(l->ability->listens, cg_leaving_listens);
   return reacts && gone ? "a card that has left play is not asked for that: interrupt its leaving"
                         : NULL;
 }
@@ -116,22 +116,25 @@ static const char *about_all(const uint16_t *at) {
 
 /* --- words that speak of what happened before --------------------------------- */
 
-static uint64_t heard(const look *l, uint16_t first, uint16_t last) {
-  uint64_t some = 0;
-  for (uint16_t op = first; op <= last; op++) some |= cg_listens(op);
-  return l->from->window == HL_NONE ? 0 : l->ability->listens & some;
+/* What its window waits for among the happenings from one to another. */
+static cg_mask heard(const look *l, uint16_t first, uint16_t last) {
+  cg_mask some = cg_no_words;
+  for (uint16_t op = first; op <= last; op++) cg_mask_add(&some, cg_listens(op));
+  return cg_mask_if(l->from->window != HL_NONE, cg_mask_and(l->ability->listens, some));
+}
+static bool hears(const look *l, uint16_t first, uint16_t last) {
+  return cg_mask_any(heard(l, first, last));
 }
 
 /* Does the window tell of a card? */
 static bool tells_of_card(const look *l) {
-  return (heard(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) | heard(l, CG_H_ATTACKS, CG_H_BYPASSED) |
-          heard(l, CG_H_PILLAGES, CG_H_PILLAGES) |
-          heard(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT)) != 0;
+  return hears(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) || hears(l, CG_H_ATTACKS, CG_H_BYPASSED) ||
+         hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT);
 }
 
 static bool tells_of_player(const look *l) {
-  uint64_t phases = heard(l, CG_H_PHASE_BEGINS, CG_H_ROUND_ENDS);
-  return (heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE) & ~phases) != 0;
+  cg_mask phases = heard(l, CG_H_PHASE_BEGINS, CG_H_ROUND_ENDS);
+  return cg_mask_any(cg_mask_without(heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE), phases));
 }
 
 static bool leaves_choice(const look *l) {
@@ -164,24 +167,23 @@ static const char *about_before(const look *l, uint16_t op, unsigned where) {
 }
 
 static const char *about_interrupt(const look *l, uint16_t op) {
-  uint64_t discards = heard(l, CG_H_DISCARDED_FROM, CG_H_DISCARDED_FROM_OF) |
-                      heard(l, CG_H_PILLAGES, CG_H_PILLAGES);
+  bool discards = hears(l, CG_H_DISCARDED_FROM, CG_H_DISCARDED_FROM_OF) ||
+                  hears(l, CG_H_PILLAGES, CG_H_PILLAGES);
   switch (op) {
   case CG_E_SAVE:
-    return (heard(l, CG_H_WOULD_BE_KILLED, CG_H_WOULD_LEAVE) &
-            (cg_listens(CG_H_WOULD_BE_KILLED) | cg_listens(CG_H_WOULD_BE_DISCARDED) |
-             cg_listens(CG_H_WOULD_LEAVE))) != 0
+    return cg_mask_meet(heard(l, CG_H_WOULD_BE_KILLED, CG_H_WOULD_LEAVE),
+                        CG_HAPPENINGS(WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE))
                ? NULL
                : "who would leave play is saved, when `one of ... would be killed`, say";
   case CG_E_CANCEL:
-    return heard(l, CG_H_EFFECTS, CG_H_TRIGGERED) != 0
+    return hears(l, CG_H_EFFECTS, CG_H_TRIGGERED)
                ? NULL
                : "effects are canceled when they `would initiate`";
   case CG_E_PLAY_INSTEAD:
-    return discards != 0 ? NULL : "what is discarded comes into play instead, nothing else";
+    return discards ? NULL : "what is discarded comes into play instead, nothing else";
   case CG_E_GO_INSTEAD:
   case CG_E_SHUFFLE_INSTEAD:
-    return discards != 0 || heard(l, CG_H_KILLED, CG_H_RETURNED) != 0
+    return discards || hears(l, CG_H_KILLED, CG_H_RETURNED)
                ? NULL
                : "what leaves play or is discarded goes elsewhere instead, nothing else";
   default: return NULL;
@@ -391,7 +393,7 @@ static bool speaks_of_itself(const uint16_t *at, const uint16_t *end) {
 /* Of a modifier under `until` what does not stand first, and is no number, is read later. */
 static const uint16_t *late_words(const uint16_t *at) {
   uint16_t op = *at++;
-  if (cg_is_change(op, cg_card_changes | cg_player_changes)) return behind(at);
+  if (cg_is_change(op, cg_mask_or(cg_card_changes, cg_player_changes))) return behind(at);
   return op == CG_M_CONTROL ? behind(behind(at)) : at;
 }
 
@@ -425,7 +427,7 @@ static const uint16_t *end_of_late_words(const uint16_t *modifier, const uint16_
 
 static const char *lasting(const look *l, const uint16_t *at) {
   const uint16_t *late = late_words(at), *end = end_of_late_words(at, late);
-  if ((cg_changes(*at) & cg_printed_changes) != 0)
+  if (cg_mask_meet(cg_changes(*at), cg_printed_changes))
     return "this is read from the card, and cannot last for a time";
   if (names_of_things(l, late, end) != 0 || speaks_of_itself(late, end))
     return "until then only whom the change is about is kept, and how much; say the rest with "
@@ -576,14 +578,15 @@ static const char *paying(const look *l) {
 
 /* A card that lies concealed says what bringing it out costs, and nothing of others. */
 static const char *concealed(const look *l) {
-  uint64_t own = CG_CHANGE(SHADOW) | CG_CHANGE(AMBUSH);
+  cg_mask own = CG_CHANGES(SHADOW, AMBUSH);
   const cg_def *def = &l->rules->def[l->ability->def - 1];
   const uint16_t *at = l->code + l->from->statements;
-  if (!is_constant(l) || (l->ability->changes & own) == 0 || l->ability->from == CG_FROM_PLAY)
+  if (!is_constant(l) || !cg_mask_meet(l->ability->changes, own) ||
+      l->ability->from == CG_FROM_PLAY)
     return NULL;
   if (at[0] == HL_GAIN && (at[2] == CG_CS_ONE ? at[3] : at[2]) != CG_C_THIS)
     return "what lies concealed changes nothing but its own cost";
-  bool shadow = (l->ability->changes & CG_CHANGE(SHADOW)) != 0;
+  bool shadow = cg_mask_meet(l->ability->changes, CG_CHANGES(SHADOW));
   if ((def->x_facts & (shadow ? CG_X_SHADOW : CG_X_AMBUSH)) == 0)
     return shadow ? "say `shadow x` among the facts" : "say `ambush x` among the facts";
   return NULL;

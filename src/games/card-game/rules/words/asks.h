@@ -21,33 +21,32 @@ static inline void cg_refresh(cg_table *table) {
   if (table->pub->stale != 0) cg_refresh_now(table);
 }
 static inline bool cg_any_change(const cg_table *table, unsigned op) {
-  return (table->pub->changes & cg_changes(op)) != 0;
+  return cg_sign_meets(table->pub->changes, cg_changes(op));
 }
 /* Does anything forbid this: CG_DEED_, CG_ACT_? */
 static inline bool cg_any_forbids(const cg_table *table, unsigned op) {
-  return (table->pub->forbids & cg_forbids(op)) != 0;
+  return (table->pub->forbids & cg_mask_short_sign(cg_forbids(op))) != 0;
 }
 /* Has it that trait, or is it of that faction? Mostly what is printed tells. */
 bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait);
 bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction);
 static inline bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
-  uint64_t families = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
+  cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
-  if (condition || (table->pub->changes & families) != 0)
+  if (condition || cg_sign_meets(table->pub->changes, families))
     return cg_bears_changed(table, thing, trait);
   return cg_has_trait(cg_def_of(table, thing->def), trait);
 }
 static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
-  if ((table->pub->changes & (CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION))) != 0)
+  if (cg_sign_meets(table->pub->changes, CG_CHANGES(FACTION, NO_FACTION)))
     return cg_belongs_changed(table, thing, faction);
   return cg_def_of(table, thing->def)->faction == faction;
 }
 /* Nothing adds or takes traits or factions: to ask for them reads no other card's words. */
 static inline bool cg_words_as_printed(const cg_table *table) {
-  uint64_t families = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
-                      CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
-  return (table->pub->changes & families) == 0;
+  cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS, FACTION, NO_FACTION);
+  return !cg_sign_meets(table->pub->changes, families);
 }
 /* A figure of a player's revealed plot. */
 int cg_figure(cg_table *table, unsigned seat, unsigned which);

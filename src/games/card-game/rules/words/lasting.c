@@ -12,7 +12,7 @@
 
 /* --- the row of lasting effects ---------------------------------------------- */
 
-uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
+cg_mask cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   const uint16_t *at = cg_lasting_words(table, lasting);
   if (*at != HL_WHILE) return cg_changes(*at);
   hl_row body = hl_guarded(at);
@@ -35,30 +35,31 @@ const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
 }
 
 /* What the lasting effect of that number changes, if that is what it does. */
-static uint64_t families_of(cg_table *table, unsigned index) {
-  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families : 0;
+static cg_mask families_of(cg_table *table, unsigned index) {
+  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families
+                                                       : cg_no_words;
 }
 
 /* What it means that a lasting effect of these families begins or ends. */
-static unsigned news_of(uint64_t families) {
-  uint64_t kept = families & cg_kept_changes;
-  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
-         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
-                                            : CG_NEW_LASTING;
+static unsigned news_of(cg_mask families) {
+  cg_mask kept = cg_mask_and(families, cg_kept_changes);
+  if (cg_mask_any(cg_mask_without(kept, cg_strength_changes)))
+    return CG_NEW_LASTING | CG_NEW_POWERS;
+  return cg_mask_any(kept) ? CG_NEW_LASTING | CG_NEW_BOOSTS : CG_NEW_LASTING;
 }
 
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  uint64_t families = families_of(table, pub->lasting_count - 1U);
+  cg_mask families = families_of(table, pub->lasting_count - 1U);
   cg_touch(table, news_of(families));
   return true;
 }
 
 void cg_note_moment(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if ((cg_card(table, object)->changes & cg_newest_changes) == 0) return;
+  if (!cg_mask_meet(cg_card(table, object)->changes, cg_newest_changes)) return;
   cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
                                         .generation = card->generation,
                                         .kind = CG_MOMENT,
@@ -104,7 +105,7 @@ void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
   for (unsigned i = table->pub->lasting_count; i-- > 0;) {
     const cg_lasting *lasting = &table->pub->lasting[i];
     if (lasting->object == object && lasting->kind == CG_CHANGES &&
-        cg_lasting_families(table, lasting) == cg_changes(CG_M_CONTROL))
+        cg_mask_same(cg_lasting_families(table, lasting), CG_CHANGES(CONTROL)))
       cg_end_lasting(table, i);
   }
   if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));

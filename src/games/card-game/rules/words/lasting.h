@@ -18,14 +18,14 @@ static inline cg_scope cg_scope_of_lasting(cg_table *table, const cg_lasting *la
                     .def = (uint16_t)cg_lasting_def(table, lasting),
                     .user = lasting->user};
 }
-uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+cg_mask cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
 /* What the lasting change of that number looks at. */
 const cg_looks *cg_find_looks(cg_table *table, unsigned index);
 static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
   const cg_lasting *lasting = &table->pub->lasting[index];
   const cg_looks *looks = &table->lasts.looks[index];
-  bool known =
-      looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
+  bool known = cg_mask_any(looks->families) && looks->ability == lasting->ability &&
+               looks->at == lasting->at;
   return known ? looks : cg_find_looks(table, index);
 }
 /* False if there is no room for another one. */

@@ -5,79 +5,99 @@
 
 #include "vocabulary.h"
 
+#include "../state/mask.h"
+
 /* The bits: each happening, each modifier and each thing that is forbidden has the place of its row
  * among those of its file, whatever its number is. A new row stands behind the others. */
 enum {
-#define WORD_READS(number, op, ...) op##_BIT,
+#define WORD_READS(number, op, ...) op##_ROW,
 #include "happening.def"
 #undef WORD_READS
   /* Bits behind them: what a glance at a happening tells, to some seat, besides its name. */
-  CG_CALL_WON, /* by that seat */
-  CG_CALL_LOST,
-  CG_CALL_BROUGHT, /* marshaled or played by that seat */
-  CG_CALL_EVENT,   /* the effects are those of an event */
-  CG_CALL_ITSELF,  /* to a card that waits for what happens to itself: it comes, goes, takes part */
-  CG_CALL_PHASE,   /* which phase it is; the next ones likewise */
-  CG_CALLS_END = CG_CALL_PHASE + CG_PHASE_COUNT,
-  CG_OTHER_EFFECTS_BIT = 63
+  CG_CALL_WON_ROW, /* by that seat */
+  CG_CALL_LOST_ROW,
+  CG_CALL_BROUGHT_ROW, /* marshaled or played by that seat */
+  CG_CALL_EVENT_ROW,   /* the effects are those of an event */
+  CG_CALL_ITSELF_ROW,  /* to a card that waits for what happens to itself: it comes, goes, takes
+                          part */
+  CG_CALL_PHASE_ROW,   /* which phase it is; the next ones likewise */
+  /* of cards in hands and piles: they wait for the effects of others than events, too */
+  CG_CALL_OTHER_EFFECTS_ROW = CG_CALL_PHASE_ROW + CG_PHASE_COUNT,
+  CG_CALLS_END
 };
-static_assert(CG_CALLS_END <= CG_OTHER_EFFECTS_BIT, "happenings: the 64 bits are full");
 enum {
-#define WORD_READS(number, op, ...) op##_BIT,
+#define WORD_READS(number, op, ...) op##_ROW,
 #include "modifier.def"
 #undef WORD_READS
   CG_CHANGES_END
 };
-static_assert(CG_CHANGES_END <= 64, "modifiers: the 64 bits are full");
 enum {
-#define WORD_READS(number, op, ...) op##_BIT,
+#define WORD_READS(number, op, ...) op##_ROW,
 #include "cannot.def"
 #undef WORD_READS
   CG_FORBIDS_END
 };
-static_assert(CG_FORBIDS_END <= 32, "what is forbidden: the 32 bits are full");
 
-#define CG_HAPPENING(name) (UINT64_C(1) << CG_H_##name##_BIT)
-#define CG_CALL(name) (UINT64_C(1) << CG_CALL_##name)
-#define CG_CHANGE(name) (UINT64_C(1) << CG_M_##name##_BIT)
-/* Of cards in hands and piles also whether they wait for the effects of others than events. */
-#define CG_OTHER_EFFECTS (UINT64_C(1) << CG_OTHER_EFFECTS_BIT)
+#ifdef CG_MASKS_SPREAD
+/* For a test: the same words in all words of the sets. Rows whose signs differ keep that. */
+static_assert(CG_CALLS_END <= 64 && CG_CHANGES_END <= 64, "a sign shows each of them alone");
+#define CG_BIT_OF_ROW(row) ((row) % CG_MASK_WORDS * 64 + (row))
+#else
+#define CG_BIT_OF_ROW(row) (row)
+#endif
+static_assert(CG_CALLS_END + 0 <= CG_MASK_BITS + 0, "happenings: raise CG_MASK_WORDS");
+static_assert(CG_CHANGES_END + 0 <= CG_MASK_BITS + 0, "modifiers: raise CG_MASK_WORDS");
+static_assert(CG_FORBIDS_END + 0 <= CG_MASK_BITS + 0, "what is forbidden: raise CG_MASK_WORDS");
 
-/* What an ability waits for: the bit of a happening; of a modifier likewise. Other words have
- * none. */
+#define CG_HAPPENING_BIT(name) CG_BIT_OF_ROW(CG_H_##name##_ROW)
+#define CG_CALL_BIT(name) CG_BIT_OF_ROW(CG_CALL_##name##_ROW)
+#define CG_CHANGE_BIT(name) CG_BIT_OF_ROW(CG_M_##name##_ROW)
+
+/* Sets of up to five words: CG_HAPPENINGS(KILLED, LEAVES), CG_CHANGES(BLANK). */
+#define CG_HAPPENING(name) cg_mask_bit(CG_HAPPENING_BIT(name))
+#define CG_CALL(name) cg_mask_bit(CG_CALL_BIT(name))
+#define CG_CHANGE(name) cg_mask_bit(CG_CHANGE_BIT(name))
+#define CG_OR_1(OF, a) OF(a)
+#define CG_OR_2(OF, a, b) cg_mask_or(OF(a), OF(b))
+#define CG_OR_3(OF, a, ...) cg_mask_or(OF(a), CG_OR_2(OF, __VA_ARGS__))
+#define CG_OR_4(OF, a, ...) cg_mask_or(OF(a), CG_OR_3(OF, __VA_ARGS__))
+#define CG_OR_5(OF, a, ...) cg_mask_or(OF(a), CG_OR_4(OF, __VA_ARGS__))
+#define CG_OR_COUNTED(a, b, c, d, e, or_all, ...) or_all
+#define CG_OR_ALL(OF, ...)                                                                         \
+  CG_OR_COUNTED(__VA_ARGS__, CG_OR_5, CG_OR_4, CG_OR_3, CG_OR_2, CG_OR_1, 0)(OF, __VA_ARGS__)
+#define CG_HAPPENINGS(...) CG_OR_ALL(CG_HAPPENING, __VA_ARGS__)
+#define CG_CHANGES(...) CG_OR_ALL(CG_CHANGE, __VA_ARGS__)
+
+/* What an ability waits for: the happening as a set; of a modifier likewise, and of what cards and
+ * players cannot. Other words are in no set. */
 #define WORD_READS(number, op, ...)                                                                \
-  case op: return UINT64_C(1) << op##_BIT;
-static inline uint64_t cg_listens(unsigned op) {
+  case op: return cg_mask_bit(CG_BIT_OF_ROW(op##_ROW));
+static inline cg_mask cg_listens(unsigned op) {
   switch (op) {
 #include "happening.def"
-  default: return 0;
+  default: return cg_no_words;
   }
 }
-static inline uint64_t cg_changes(unsigned op) {
+static inline cg_mask cg_changes(unsigned op) {
   switch (op) {
 #include "modifier.def"
-  default: return 0;
+  default: return cg_no_words;
+  }
+}
+static inline cg_mask cg_forbids(unsigned op) {
+  switch (op) {
+#include "cannot.def"
+  default: return cg_no_words;
   }
 }
 #undef WORD_READS
-/* The modifier that has a bit, */
+/* The modifier that has a bit. */
 static inline uint16_t cg_change_of(unsigned bit) {
   switch (bit) {
 #define WORD_READS(number, op, ...)                                                                \
-  case op##_BIT:                                                                                   \
+  case CG_BIT_OF_ROW(op##_ROW):                                                                    \
     return op;
 #include "modifier.def"
-#undef WORD_READS
-  default: return 0;
-  }
-}
-/* and of what cards and players cannot. */
-static inline uint32_t cg_forbids(unsigned op) {
-  switch (op) {
-#define WORD_READS(number, op, ...)                                                                \
-  case op:                                                                                         \
-    return UINT32_C(1) << op##_BIT;
-#include "cannot.def"
 #undef WORD_READS
   default: return 0;
   }

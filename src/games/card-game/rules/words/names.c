@@ -3,105 +3,117 @@
 
 #include "masks.h"
 
-static uint64_t entering(const cg_group *group) {
-  if (cg_is_of_duplicate(group)) return cg_listens(CG_H_OUT_OF_SHADOWS);
-  uint64_t bits = cg_listens(CG_H_ENTERS);
+static cg_mask entering(const cg_group *group) {
+  if (cg_is_of_duplicate(group)) return CG_HAPPENINGS(OUT_OF_SHADOWS);
+  cg_mask names = CG_HAPPENINGS(ENTERS);
   if ((group->flags & CG_MARSHALED) != 0)
-    bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
-  if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+    cg_mask_add(&names, CG_HAPPENINGS(MARSHALED, MARSHALED_OR_PLAYED));
+  if ((group->flags & CG_BY_AMBUSH) != 0) cg_mask_add(&names, CG_HAPPENINGS(ENTERS_AMBUSH));
   if (group->amount == CG_AS_PLAYED)
-    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
-  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
-  return bits;
+    cg_mask_add(&names, CG_HAPPENINGS(PLAYED, MARSHALED_OR_PLAYED));
+  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) cg_mask_add(&names, CG_HAPPENINGS(OUT_OF_SHADOWS));
+  return names;
 }
 
-#define NAME(which) CG_HAPPENING(which)
-/* Cards leave play; what it is called besides if they may be saved. */
-static const uint64_t left_names[CG_HAP_LAST_LEAVING + 1] = {
-    [CG_HAP_KILLED] = NAME(LEAVES) | NAME(KILLED),
-    [CG_HAP_DISCARDED] = NAME(LEAVES) | NAME(DISCARDED),
-    [CG_HAP_RETURNED] = NAME(LEAVES) | NAME(RETURNED),
-    [CG_HAP_SACRIFICED] = NAME(LEAVES) | NAME(SACRIFICED),
-    [CG_HAP_REMOVED] = NAME(LEAVES),
-    [CG_HAP_SHUFFLED_IN] = NAME(LEAVES),
-    [CG_HAP_ON_TOP] = NAME(LEAVES),
-    [CG_HAP_TO_BOTTOM] = NAME(LEAVES),
-    [CG_HAP_INTO_SHADOWS] = NAME(LEAVES) | NAME(INTO_SHADOWS)};
-static const uint64_t would_names[CG_HAP_LAST_LEAVING + 1] = {
-    [CG_HAP_KILLED] = NAME(WOULD_LEAVE) | NAME(WOULD_BE_KILLED),
-    [CG_HAP_DISCARDED] = NAME(WOULD_LEAVE) | NAME(WOULD_BE_DISCARDED),
-    [CG_HAP_RETURNED] = NAME(WOULD_LEAVE),
-    [CG_HAP_REMOVED] = NAME(WOULD_LEAVE),
-    [CG_HAP_SHUFFLED_IN] = NAME(WOULD_LEAVE),
-    [CG_HAP_ON_TOP] = NAME(WOULD_LEAVE),
-    [CG_HAP_TO_BOTTOM] = NAME(WOULD_LEAVE),
-    [CG_HAP_INTO_SHADOWS] = NAME(WOULD_LEAVE)};
+/* A row of a table: up to four names. */
+enum { CG_H_NONE_ROW = CG_MASK_BITS };
+#define NAME_IN(number, name) CG_MASK_BIT(number, CG_HAPPENING_BIT(name))
+#define NAMES_IN(number, a, b, c, d)                                                               \
+  NAME_IN(number, a) | NAME_IN(number, b) | NAME_IN(number, c) | NAME_IN(number, d)
+#define FOUR_NAMES(a, b, c, d, ...)                                                                \
+  { CG_MASK_OF(NAMES_IN, a, b, c, d) }
+#define NAMES(...) FOUR_NAMES(__VA_ARGS__, NONE, NONE, NONE, 0)
 
-static uint64_t leaving(const cg_group *group) {
+/* Cards leave play; what it is called besides if they may be saved. */
+static const cg_mask left_names[CG_HAP_LAST_LEAVING + 1] = {
+    [CG_HAP_KILLED] = NAMES(LEAVES, KILLED),
+    [CG_HAP_DISCARDED] = NAMES(LEAVES, DISCARDED),
+    [CG_HAP_RETURNED] = NAMES(LEAVES, RETURNED),
+    [CG_HAP_SACRIFICED] = NAMES(LEAVES, SACRIFICED),
+    [CG_HAP_REMOVED] = NAMES(LEAVES),
+    [CG_HAP_SHUFFLED_IN] = NAMES(LEAVES),
+    [CG_HAP_ON_TOP] = NAMES(LEAVES),
+    [CG_HAP_TO_BOTTOM] = NAMES(LEAVES),
+    [CG_HAP_INTO_SHADOWS] = NAMES(LEAVES, INTO_SHADOWS)};
+static const cg_mask would_names[CG_HAP_LAST_LEAVING + 1] = {
+    [CG_HAP_KILLED] = NAMES(WOULD_LEAVE, WOULD_BE_KILLED),
+    [CG_HAP_DISCARDED] = NAMES(WOULD_LEAVE, WOULD_BE_DISCARDED),
+    [CG_HAP_RETURNED] = NAMES(WOULD_LEAVE),
+    [CG_HAP_REMOVED] = NAMES(WOULD_LEAVE),
+    [CG_HAP_SHUFFLED_IN] = NAMES(WOULD_LEAVE),
+    [CG_HAP_ON_TOP] = NAMES(WOULD_LEAVE),
+    [CG_HAP_TO_BOTTOM] = NAMES(WOULD_LEAVE),
+    [CG_HAP_INTO_SHADOWS] = NAMES(WOULD_LEAVE)};
+
+static cg_mask leaving(const cg_group *group) {
   if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
-    return NAME(INTO_SHADOWS);
+    return CG_HAPPENINGS(INTO_SHADOWS);
   bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
-  return left_names[group->kind] | (saved ? would_names[group->kind] : 0);
+  return cg_mask_or(left_names[group->kind], cg_mask_if(saved, would_names[group->kind]));
 }
 
 /* Of all other groups the kind says it, but for events, which may come out of the shadows. */
-const uint64_t cg_names_by_kind[CG_HAP_COUNT] = {
-    [CG_HAP_EFFECTS] = NAME(EFFECTS) | NAME(TRIGGERED),
-    [CG_HAP_STANDS] = NAME(STANDS),
-    [CG_HAP_KNEELS] = NAME(KNEELS),
-    [CG_HAP_POWER] = NAME(GAINS_POWER),
-    [CG_HAP_RAISED] = NAME(STRENGTH_RAISED),
-    [CG_HAP_FROM_ZONE] = NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
-    [CG_HAP_INITIATED] =
-        NAME(INITIATED) | NAME(INITIATED_AGAINST) | NAME(INITIATES) | NAME(ATTACKS),
-    [CG_HAP_BYPASSED] = NAME(BYPASSED),
-    [CG_HAP_DEFENDED] = NAME(DEFENDS),
-    [CG_HAP_RESULT] = NAME(WINS) | NAME(LOSES),
-    [CG_HAP_CLAIM] = NAME(CLAIM),
-    [CG_HAP_PILLAGED] = NAME(PILLAGES) | NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
-    [CG_HAP_PHASE_BEGINS] = NAME(PHASE_BEGINS) | NAME(ANY_PHASE_BEGINS),
-    [CG_HAP_PHASE_ENDS] = NAME(PHASE_ENDS) | NAME(THIS_PHASE_ENDS),
-    [CG_HAP_ROUND_ENDS] = NAME(ROUND_ENDS),
-    [CG_HAP_INITIATIVE] = NAME(INITIATIVE),
-    [CG_HAP_PLOT] = NAME(REVEALS_PLOT),
-    [CG_HAP_INCOME] = NAME(INCOME),
-    [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
+const cg_mask cg_names_by_kind[CG_HAP_COUNT] = {
+    [CG_HAP_EFFECTS] = NAMES(EFFECTS, TRIGGERED),
+    [CG_HAP_STANDS] = NAMES(STANDS),
+    [CG_HAP_KNEELS] = NAMES(KNEELS),
+    [CG_HAP_POWER] = NAMES(GAINS_POWER),
+    [CG_HAP_RAISED] = NAMES(STRENGTH_RAISED),
+    [CG_HAP_FROM_ZONE] = NAMES(DISCARDED_FROM, DISCARDED_FROM_OF),
+    [CG_HAP_INITIATED] = NAMES(INITIATED, INITIATED_AGAINST, INITIATES, ATTACKS),
+    [CG_HAP_BYPASSED] = NAMES(BYPASSED),
+    [CG_HAP_DEFENDED] = NAMES(DEFENDS),
+    [CG_HAP_RESULT] = NAMES(WINS, LOSES),
+    [CG_HAP_CLAIM] = NAMES(CLAIM),
+    [CG_HAP_PILLAGED] = NAMES(PILLAGES, DISCARDED_FROM, DISCARDED_FROM_OF),
+    [CG_HAP_PHASE_BEGINS] = NAMES(PHASE_BEGINS, ANY_PHASE_BEGINS),
+    [CG_HAP_PHASE_ENDS] = NAMES(PHASE_ENDS, THIS_PHASE_ENDS),
+    [CG_HAP_ROUND_ENDS] = NAMES(ROUND_ENDS),
+    [CG_HAP_INITIATIVE] = NAMES(INITIATIVE),
+    [CG_HAP_PLOT] = NAMES(REVEALS_PLOT),
+    [CG_HAP_INCOME] = NAMES(INCOME),
+    [CG_HAP_DOMINANCE] = NAMES(WINS_DOMINANCE, LOSES_DOMINANCE)};
 
 /* Cards that enter, leave or are played. */
-uint64_t cg_names_of_moving(const cg_group *group) {
+cg_mask cg_names_of_moving(const cg_group *group) {
   if (group->kind == CG_HAP_ENTERS) return entering(group);
   if (group->kind != CG_HAP_PLAYED) return leaving(group);
-  uint64_t names = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED);
-  return (group->flags & CG_OUT_OF_SHADOWS) != 0 ? names | NAME(OUT_OF_SHADOWS) : names;
+  cg_mask names = CG_HAPPENINGS(PLAYED, MARSHALED_OR_PLAYED);
+  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) cg_mask_add(&names, CG_HAPPENINGS(OUT_OF_SHADOWS));
+  return names;
 }
 
-uint64_t cg_names_of_all(const cg_table *table, unsigned first, unsigned end) {
-  uint64_t names = 0;
+cg_mask cg_names_of_all(const cg_table *table, unsigned first, unsigned end) {
+  cg_mask names = cg_no_words;
   for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
-    names |= cg_names_of(group);
+    cg_mask_add(&names, cg_names_of(group));
   return names;
 }
 
 /* What a group besides is called if it is somebody's doing, or happens to the other one. */
-#define CALL(which) CG_CALL(which)
-static const uint64_t own_calls[CG_HAP_COUNT] = {
+#define CALL_IN(number, name) CG_MASK_BIT(number, CG_CALL_BIT(name))
+#define CALL(name)                                                                                 \
+  { CG_MASK_OF(CALL_IN, name) }
+static const cg_mask own_calls[CG_HAP_COUNT] = {
     [CG_HAP_RESULT] = CALL(WON), [CG_HAP_ENTERS] = CALL(BROUGHT), [CG_HAP_PLAYED] = CALL(BROUGHT)};
-static const uint64_t other_calls[CG_HAP_COUNT] = {[CG_HAP_RESULT] = CALL(LOST)};
-/* And the first of those from which its amount tells the right one. */
-static const uint64_t amount_calls[CG_HAP_COUNT] = {
-    [CG_HAP_PHASE_BEGINS] = CALL(PHASE), [CG_HAP_PHASE_ENDS] = CALL(PHASE)};
+static const cg_mask other_calls[CG_HAP_COUNT] = {[CG_HAP_RESULT] = CALL(LOST)};
 
-const uint64_t cg_calls_of_seats = CALL(WON) | CALL(LOST) | CALL(BROUGHT);
+/* Its amount tells which phase begins or ends. */
+static inline cg_mask phase_call(unsigned kind, unsigned amount) {
+  if (kind != CG_HAP_PHASE_BEGINS && kind != CG_HAP_PHASE_ENDS) return cg_no_words;
+  return cg_mask_bit(CG_BIT_OF_ROW(CG_CALL_PHASE_ROW + (amount & 7)));
+}
 
-/* Groups of cards that may wait for what happens to themselves. */
-static const uint64_t itself_calls[CG_HAP_COUNT] = {
-    [CG_HAP_KILLED] = CALL(ITSELF),       [CG_HAP_DISCARDED] = CALL(ITSELF),
-    [CG_HAP_RETURNED] = CALL(ITSELF),     [CG_HAP_SACRIFICED] = CALL(ITSELF),
-    [CG_HAP_REMOVED] = CALL(ITSELF),      [CG_HAP_SHUFFLED_IN] = CALL(ITSELF),
-    [CG_HAP_ON_TOP] = CALL(ITSELF),       [CG_HAP_TO_BOTTOM] = CALL(ITSELF),
-    [CG_HAP_INTO_SHADOWS] = CALL(ITSELF), [CG_HAP_ENTERS] = CALL(ITSELF),
-    [CG_HAP_PLAYED] = CALL(ITSELF),       [CG_HAP_INITIATED] = CALL(ITSELF),
-    [CG_HAP_DEFENDED] = CALL(ITSELF)};
+#define CALLS_OF_SEATS_IN(number, ...)                                                             \
+  CALL_IN(number, WON) | CALL_IN(number, LOST) | CALL_IN(number, BROUGHT)
+const cg_mask cg_calls_of_seats = {CG_MASK_OF(CALLS_OF_SEATS_IN, 0)};
+
+/* Groups of cards that may wait for what happens to themselves: kinds, one bit each. */
+#define A_KIND(name) UINT64_C(1) << CG_HAP_##name
+static const uint64_t kinds_of_itself =
+    A_KIND(KILLED) | A_KIND(DISCARDED) | A_KIND(RETURNED) | A_KIND(SACRIFICED) | A_KIND(REMOVED) |
+    A_KIND(SHUFFLED_IN) | A_KIND(ON_TOP) | A_KIND(TO_BOTTOM) | A_KIND(INTO_SHADOWS) |
+    A_KIND(ENTERS) | A_KIND(PLAYED) | A_KIND(INITIATED) | A_KIND(DEFENDED);
 
 static inline bool waits_for_itself(const cg_table *table, unsigned object) {
   unsigned def = cg_at(table, object)->def;
@@ -119,42 +131,46 @@ static bool happens_to_one(const cg_table *table, const cg_group *group) {
   return false;
 }
 
-static inline uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
+/* What one seat does; what any seat does: CG_NOBODY. */
+static inline cg_mask calls_of_seat(const cg_group *group, unsigned seat) {
+  bool any = seat == CG_NOBODY;
+  return cg_mask_or(cg_mask_if(any || group->seat == seat, own_calls[group->kind]),
+                    cg_mask_if(any || group->other == seat, other_calls[group->kind]));
+}
+
+static inline cg_mask calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
   unsigned kind = group->kind;
-  uint64_t own = own_calls[kind], other = other_calls[kind];
-  uint64_t calls = cg_names_of(group) | amount_calls[kind] << (group->amount & 7);
-  calls |= seat == CG_NOBODY ? own | other
-                             : (group->seat == seat ? own : 0) | (group->other == seat ? other : 0);
+  cg_mask calls = cg_mask_or(cg_names_of(group), phase_call(kind, group->amount));
+  cg_mask_add(&calls, calls_of_seat(group, seat));
   if (kind == CG_HAP_EFFECTS && cg_def_of(table, group->def)->type == CG_TYPE_EVENT)
-    calls |= CALL(EVENT);
-  if (itself_calls[kind] != 0 && happens_to_one(table, group)) calls |= CALL(ITSELF);
+    cg_mask_add(&calls, CG_CALL(EVENT));
+  if (hf_has_bit(kinds_of_itself, kind) && happens_to_one(table, group))
+    cg_mask_add(&calls, CG_CALL(ITSELF));
   return calls;
 }
 
-uint64_t cg_calls_of_kind(unsigned kind, unsigned amount) {
-  return cg_names_by_kind[kind] | amount_calls[kind] << (amount & 7) | own_calls[kind] |
-         other_calls[kind];
+cg_mask cg_calls_of_kind(unsigned kind, unsigned amount) {
+  cg_mask calls = cg_mask_or(cg_names_by_kind[kind], phase_call(kind, amount));
+  return cg_mask_or(calls, cg_mask_or(own_calls[kind], other_calls[kind]));
 }
 
-static HF_APART uint64_t calls_of_all(const cg_table *table, unsigned seat, unsigned first,
-                                      unsigned end) {
-  uint64_t calls = 0;
-  for (unsigned i = first; i < end; i++) calls |= calls_of(table, &table->pub->group[i], seat);
+static HF_APART cg_mask calls_of_all(const cg_table *table, unsigned seat, unsigned first,
+                                     unsigned end) {
+  cg_mask calls = cg_no_words;
+  for (unsigned i = first; i < end; i++)
+    cg_mask_add(&calls, calls_of(table, &table->pub->group[i], seat));
   return calls;
 }
 
-uint64_t cg_calls_seen_by(const cg_table *table, unsigned seat, uint64_t calls, unsigned first,
-                          unsigned end) {
-  calls &= ~cg_calls_of_seats;
-  for (unsigned i = first; i < end; i++) {
-    const cg_group *group = &table->pub->group[i];
-    calls |= group->seat == seat ? own_calls[group->kind] : 0;
-    calls |= group->other == seat ? other_calls[group->kind] : 0;
-  }
+cg_mask cg_calls_seen_by(const cg_table *table, unsigned seat, cg_mask calls, unsigned first,
+                         unsigned end) {
+  calls = cg_mask_without(calls, cg_calls_of_seats);
+  for (unsigned i = first; i < end; i++)
+    cg_mask_add(&calls, calls_of_seat(&table->pub->group[i], seat));
   return calls;
 }
 
-uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
+cg_mask cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
   return end == first + 1 ? calls_of(table, &table->pub->group[first], seat)
                           : calls_of_all(table, seat, first, end);
 }

@@ -63,9 +63,9 @@ typedef struct happening_row {
   uint8_t names; /* what decides */
   uint8_t called, call;
 } happening_row;
-#define OF_YOU(name) CALLED_BY_YOU, CG_CALL_##name
-#define OF_EVENT CALLED_BY_EVENTS, CG_CALL_EVENT
-#define OF_PHASE CALLED_BY_PHASES, CG_CALL_PHASE
+#define OF_YOU(name) CALLED_BY_YOU, CG_CALL_##name##_ROW
+#define OF_EVENT CALLED_BY_EVENTS, CG_CALL_EVENT_ROW
+#define OF_PHASE CALLED_BY_PHASES, CG_CALL_PHASE_ROW
 static const happening_row happenings[CG_OPS_END] = {
 #define WORD_READS(number, op, type, reads, cards, pattern, english, name, ...)                    \
   [op] = FIRST_THREE(__VA_ARGS__, 0, 0, 0),
@@ -169,7 +169,8 @@ static bool is_plain(const hl_cards *cards, const hl_ability *from, unsigned typ
   if (from->condition_count != 0 || from->x != HL_NONE || from->cost_count != 1) return false;
   if (cost[0] != CG_COST_KNEEL) return false;
   if (cost[1] != CG_C_FACTION && (cost[1] != CG_C_THIS || type > CG_TYPE_ATTACHMENT)) return false;
-  return at[0] == HL_UNTIL && at[1] == CG_LAST_PHASE && (cg_changes(at[2]) & cg_cost_changes) != 0;
+  return at[0] == HL_UNTIL && at[1] == CG_LAST_PHASE &&
+         cg_mask_meet(cg_changes(at[2]), cg_cost_changes);
 }
 
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
@@ -212,20 +213,22 @@ static bool is_of_itself(const uint16_t *at) {
   return (*at == CG_CS_ONE ? at[1] : at[0]) == CG_C_THIS;
 }
 
-uint64_t cg_calls(const uint16_t *at, bool in_play) {
+static cg_mask call_of(unsigned row) { return cg_mask_bit(CG_BIT_OF_ROW(row)); }
+
+cg_mask cg_calls(const uint16_t *at, bool in_play) {
   const happening_row *row = &happenings[at[0]];
-  uint64_t call = UINT64_C(1) << row->call;
-  if (at[0] == CG_H_EITHER) return cg_calls(at + 1, in_play) | cg_calls(behind(at + 1), in_play);
+  if (at[0] == CG_H_EITHER)
+    return cg_mask_or(cg_calls(at + 1, in_play), cg_calls(behind(at + 1), in_play));
   if (in_play && is_of_itself(at)) return CG_CALL(ITSELF);
   switch (row->called) {
   case CALLED_BY_YOU:
-    if (is_you(at + 1)) return call;
+    if (is_you(at + 1)) return call_of(row->call);
     break;
   case CALLED_BY_EVENTS:
-    if (are_events(at + 1)) return call;
+    if (are_events(at + 1)) return call_of(row->call);
     break;
   case CALLED_BY_PHASES:
-    if (is_constant(at[1])) return call << (at[1] & 0x7FFF);
+    if (is_constant(at[1])) return call_of(row->call + (at[1] & 0x7FFFU));
     break;
   default: break;
   }

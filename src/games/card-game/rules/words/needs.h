@@ -9,6 +9,6 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability);
 /* What a happening's expression waits for, of an ability that is used in play or of another one:
  * see cg_ability.calls. */
-uint64_t cg_calls(const uint16_t *at, bool in_play);
+cg_mask cg_calls(const uint16_t *at, bool in_play);
 
 #endif

@@ -172,7 +172,7 @@ static about *const happenings[CG_OPS_END] = {
 /* Does the expression name this group? The cards of it that fit are added. */
 static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, uint64_t *found) {
   uint16_t op = **at;
-  if ((cg_names_of(group) & cg_listens(op)) == 0 && op != CG_H_EITHER) {
+  if (!cg_mask_meet(cg_names_of(group), cg_listens(op)) && op != CG_H_EITHER) {
     cg_pass(scope->table, at);
     return false;
   }

@@ -4,75 +4,72 @@
 
 #include "modifier.h"
 
-/* The modifiers whose row says so, one bit each. */
-#define WORD_READS(number, op, type, reads, cards, pattern, english, is)                           \
-  | (((is)&SAYS) != 0 ? UINT64_C(1) << op##_BIT : 0)
+/* The modifiers whose row says so. */
 #define SAYS KEPT
-const uint64_t cg_kept_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_kept_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS OF_STRENGTH
-const uint64_t cg_strength_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_strength_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS MARKS
-const uint64_t cg_marking_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_marking_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS STEADY
-const uint64_t cg_steady_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_steady_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS UNSETTLES
-const uint64_t cg_unsettling_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_unsettling_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS OF_HOST
-const uint64_t cg_host_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_host_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS NEWEST
-const uint64_t cg_newest_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_newest_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS OF_COST
-const uint64_t cg_cost_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_cost_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS PRINTED
-const uint64_t cg_printed_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_printed_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS CARDS
-const uint64_t cg_card_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_card_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS PLAYERS
-const uint64_t cg_player_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_player_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS NUMBER
-const uint64_t cg_number_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_number_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
 #define SAYS OF_PLOT
-const uint64_t cg_plot_changes = 0
-#include "modifier.def"
-    ;
+const cg_mask cg_plot_changes = {
+#include "modifier_masks.def"
+};
 #undef SAYS
-#undef WORD_READS
 
 /* What each word looks at, and of which types of cards in play: see words.def. */
 enum {
@@ -93,9 +90,9 @@ static const uint8_t types_of[CG_OPS_END] = {
 #undef WORD_READS
 };
 
-uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to) {
-  uint32_t forbidden = 0;
-  for (; from != to; from++) forbidden |= cg_forbids(*from);
+cg_mask cg_forbidden(const uint16_t *from, const uint16_t *to) {
+  cg_mask forbidden = cg_no_words;
+  for (; from != to; from++) cg_mask_add(&forbidden, cg_forbids(*from));
   return forbidden;
 }
 

@@ -9,30 +9,30 @@
  * own card and the one it lies on are not among them. */
 uint8_t cg_types_read(const uint16_t *from, const uint16_t *to);
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
-extern const uint64_t cg_kept_changes;
+extern const cg_mask cg_kept_changes;
 /* Those among them that no other figure depends on. */
-extern const uint64_t cg_strength_changes;
+extern const cg_mask cg_strength_changes;
 /* Those that mark cards, and all whose outcome may be remembered (refresh.c). */
-extern const uint64_t cg_marking_changes;
-extern const uint64_t cg_steady_changes;
+extern const cg_mask cg_marking_changes;
+extern const cg_mask cg_steady_changes;
 /* Those by which the words of others may mean other cards. */
-extern const uint64_t cg_unsettling_changes;
+extern const cg_mask cg_unsettling_changes;
 /* Modifiers of which the newest counts. */
-extern const uint64_t cg_newest_changes;
+extern const cg_mask cg_newest_changes;
 /* Modifiers of what it costs to bring a card out. */
-extern const uint64_t cg_cost_changes;
+extern const cg_mask cg_cost_changes;
 /* Modifiers that may drive attachments from their hosts. */
-extern const uint64_t cg_host_changes;
+extern const cg_mask cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */
-extern const uint64_t cg_printed_changes;
+extern const cg_mask cg_printed_changes;
 /* What lasting effects bind when they begin: cards, players, a number; and the figures of plots. */
-extern const uint64_t cg_card_changes, cg_player_changes, cg_number_changes, cg_plot_changes;
+extern const cg_mask cg_card_changes, cg_player_changes, cg_number_changes, cg_plot_changes;
 /* Is this word a modifier, and one of these? */
-static inline bool cg_is_change(unsigned op, uint64_t changes) {
-  return (cg_changes(op) & changes) != 0;
+static inline bool cg_is_change(unsigned op, cg_mask changes) {
+  return cg_mask_meet(cg_changes(op), changes);
 }
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What words forbid, if they forbid anything. */
-uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
+cg_mask cg_forbidden(const uint16_t *from, const uint16_t *to);
 
 #endif

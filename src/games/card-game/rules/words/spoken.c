@@ -3,28 +3,28 @@
 
 #include "masks.h"
 
-uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end) {
-  uint64_t found = 0;
+cg_mask cg_modifiers(const uint16_t **from, const uint16_t *end) {
+  cg_mask found = cg_no_words;
   const uint16_t *at = *from;
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_GAIN:
       at = hl_phrase_at(at);
-      found |= cg_changes(*at);
+      cg_mask_add(&found, cg_changes(*at));
       at = hl_behind(&cg_vocabulary, at);
       break;
     case HL_IF:
     case HL_WHILE: {
       hl_row body = hl_guarded(at);
       at = body.end;
-      found |= cg_modifiers(&body.at, body.end);
+      cg_mask_add(&found, cg_modifiers(&body.at, body.end));
       break;
     }
     case HL_ELSE: at = hl_body_at(at).at; break; /* its body follows */
     case HL_FOR_EACH: {
       hl_row body = hl_loop_body(at, hl_behind(&cg_vocabulary, hl_loop_at(at)));
       at = body.end;
-      found |= cg_modifiers(&body.at, body.end);
+      cg_mask_add(&found, cg_modifiers(&body.at, body.end));
       break;
     }
     default: *from = at; return found;

@@ -6,7 +6,7 @@
 
 /* The families of the modifiers in statements of which each is one, or holds some: those of a
  * constant ability, or under `while`. NULL: up to HL_END. Moves behind them. */
-uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end);
+cg_mask cg_modifiers(const uint16_t **from, const uint16_t *end);
 /* The names that these statements speak of and that were given before them, one bit each. */
 unsigned cg_names_kept(const uint16_t *at, const uint16_t *end);
 /* Does a word stand among these of an ability? A length may pass for one. */
