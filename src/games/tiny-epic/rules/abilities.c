@@ -19,15 +19,12 @@ static void put16(uint8_t *at, unsigned value) {
   at[1] = (uint8_t)(value >> 8);
 }
 
-const uint8_t te_register_at[HL_REGISTERS_MAX] = {7, 8, 9, 10, 12, 13, 0, 1};
-
 static te_scope scope_of(te_table *table, const hf_frame *frame) {
   te_scope scope = {.table = table,
                     .code = table->rules->base.cards->code,
-                    .user = frame->arg[2],
-                    .card = frame->arg[11]};
-  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++)
-    scope.registers[i] = frame->arg[te_register_at[i]];
+                    .user = te_effect_of(frame)->user,
+                    .card = te_effect_of(frame)->card};
+  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) scope.registers[i] = *te_register(frame, i);
   return scope;
 }
 
@@ -159,10 +156,11 @@ void te_use(te_table *table, unsigned number, unsigned user, unsigned card) {
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *ability = &cards->ability[number];
   hf_frame *frame = hf_push(table->flow, TE_PROC_EFFECT);
-  frame->arg[2] = (uint8_t)user;
-  put16(&frame->arg[3], ability->statements);
-  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) frame->arg[te_register_at[i]] = TE_NOTHING;
-  frame->arg[11] = (uint8_t)card;
+  te_effect_frame *effect = te_effect_of(frame);
+  effect->user = (uint8_t)user;
+  effect->card = (uint8_t)card;
+  put16(effect->next, ability->statements);
+  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) *te_register(frame, i) = TE_NOTHING;
   te_scope scope = scope_of(table, frame);
   const uint16_t *at = cards->code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) te_cost_pay(&scope, &at);
@@ -174,14 +172,15 @@ static const hl_machine machine;
 
 static hl_run run_of(te_table *table, hf_frame *frame) {
   const hl_cards *cards = table->rules->base.cards;
-  const hl_ability *ability = &cards->ability[te_card_of(table, frame->arg[11])->ability];
+  const hl_ability *ability =
+      &cards->ability[te_card_of(table, te_effect_of(frame)->card)->ability];
   return (hl_run){.machine = &machine,
                   .table = table,
                   .frame = frame,
                   .code = cards->code,
                   .first = cards->code + ability->statements,
-                  .next = &frame->arg[3],
-                  .end = &frame->arg[5]};
+                  .next = te_effect_of(frame)->next,
+                  .end = te_effect_of(frame)->end};
 }
 static te_table *table_of(const hl_run *run) { return run->table; }
 static hf_frame *frame_of(const hl_run *run) { return run->frame; }
@@ -198,7 +197,7 @@ static bool asked(const hl_run *run, unsigned what) {
 }
 static unsigned take_answer(hl_run *run) {
   frame_of(run)->step = RUNNING;
-  return te_take_answer(table_of(run), frame_of(run)->arg[2]);
+  return te_take_answer(table_of(run), te_effect_of(frame_of(run))->user);
 }
 
 static bool body_would(hl_run *run, hl_row body) {
@@ -219,7 +218,7 @@ te_options te_target_options(te_table *table, const hf_frame *frame, unsigned pr
 static hl_decision chose(hl_run *run, const uint16_t *at, unsigned element) {
   te_scope scope = scope_now(run);
   unsigned type;
-  frame_of(run)->arg[te_register_at[hl_name_at(at)]] = (uint8_t)element;
+  *te_register(frame_of(run), hl_name_at(at)) = (uint8_t)element;
   at = hl_choice_at(at);
   te_target_set(&scope, &at, &type);
   hl_go_to(run, at);
@@ -236,6 +235,7 @@ static unsigned prompt_for(unsigned type) {
 /* A choice of one is no choice: all can see that. */
 static hl_decision choose(hl_run *run, const uint16_t *at) {
   hf_frame *frame = frame_of(run);
+  const te_effect_frame *effect = te_effect_of(frame);
   if (asked(run, CHOOSING)) return chose(run, at, take_answer(run));
   te_scope scope = scope_now(run);
   unsigned type;
@@ -243,7 +243,7 @@ static hl_decision choose(hl_run *run, const uint16_t *at) {
   if (fitting == 0) return HL_NO;
   if ((fitting & (fitting - 1)) == 0) return chose(run, at, hf_lowest_bit(fitting));
   frame->step = CHOOSING;
-  te_ask_with(table_of(run), frame->arg[2], prompt_for(type), frame->arg[11], hl_name_at(at), 0,
+  te_ask_with(table_of(run), effect->user, prompt_for(type), effect->card, hl_name_at(at), 0,
               (te_options){fitting, 0});
   return HL_ASKED;
 }
@@ -289,8 +289,8 @@ static hl_decision may(hl_run *run, hl_row body) {
     if (!yes) {
       unsigned effect = *body.at == HL_DO ? *hl_phrase_at(body.at) : 0;
       frame->step = DECIDING;
-      te_ask_with(table_of(run), frame->arg[2], TE_ASK_MAY, frame->arg[11], effect & 255,
-                  effect >> 8, (te_options){3, 0});
+      te_ask_with(table_of(run), te_effect_of(frame)->user, TE_ASK_MAY, te_effect_of(frame)->card,
+                  effect & 255, effect >> 8, (te_options){3, 0});
       return HL_ASKED;
     }
   }
@@ -303,8 +303,8 @@ static hf_frame *push_body(te_table *table, const hf_frame *parent, unsigned fro
   hf_frame kept = *parent;
   hf_frame *body = hf_push(table->flow, TE_PROC_EFFECT);
   memcpy(body->arg, kept.arg, sizeof body->arg);
-  put16(&body->arg[3], from);
-  put16(&body->arg[5], to);
+  put16(te_effect_of(body)->next, from);
+  put16(te_effect_of(body)->end, to);
   return body;
 }
 
@@ -319,13 +319,11 @@ static unsigned pick(hl_run *run, const uint16_t *at) {
   if (fitting == 0) return HL_NO_BRANCH;
   if ((fitting & (fitting - 1)) == 0) return hf_lowest_bit(fitting);
   frame->step = PICKING;
-  te_ask_with(table_of(run), frame->arg[2], TE_ASK_EITHER, frame->arg[11], hl_branch_count(at), 0,
-              (te_options){fitting, 0});
+  te_ask_with(table_of(run), te_effect_of(frame)->user, TE_ASK_EITHER, te_effect_of(frame)->card,
+              hl_branch_count(at), 0, (te_options){fitting, 0});
   return HL_BRANCH_ASKED;
 }
 
-/* A loop's frame: arg 0-3 what is left of the set, 5-8 the body, 9 register,
- * 10 whether it goes round the table. */
 static void repeat(hl_run *run, const uint16_t *at) {
   te_scope scope = scope_now(run);
   const uint16_t *behind_set = hl_loop_at(at);
@@ -333,12 +331,12 @@ static void repeat(hl_run *run, const uint16_t *at) {
   uint32_t set = te_target_set(&scope, &behind_set, &type);
   hl_row body = hl_loop_body(at, behind_set);
   hl_go_to(run, body.end);
-  hf_frame *each = hf_push(table_of(run)->flow, TE_PROC_EACH);
-  for (unsigned i = 0; i < 4; i++) each->arg[i] = (uint8_t)(set >> (8 * i));
-  put16(&each->arg[5], hl_place(run, body.at));
-  put16(&each->arg[7], hl_place(run, body.end));
-  each->arg[9] = (uint8_t)hl_name_at(at);
-  each->arg[10] = type == TE_T_PLAYER;
+  te_each_frame *each = te_each_of(hf_push(table_of(run)->flow, TE_PROC_EACH));
+  te_keep_left(each, set);
+  put16(each->body, hl_place(run, body.at));
+  put16(each->end, hl_place(run, body.end));
+  each->reg = (uint8_t)hl_name_at(at);
+  each->of_players = type == TE_T_PLAYER;
 }
 
 static const hl_machine machine = {
@@ -358,21 +356,20 @@ static const hl_machine machine = {
 };
 
 void te_run_each(te_table *table, hf_frame *frame) {
-  uint32_t set = 0;
-  for (unsigned i = 0; i < 4; i++) set |= (uint32_t)frame->arg[i] << (8 * i);
+  uint32_t set = te_left_of(frame);
   if (set == 0) {
     hf_pop(table->flow);
     return;
   }
   hf_frame parent = table->flow->frame[table->flow->frame_count - 2];
-  unsigned first = frame->arg[10] != 0 ? parent.arg[2] : 0;
+  unsigned first = te_each_of(frame)->of_players != 0 ? te_effect_of(&parent)->user : 0;
   uint32_t after = set >> first << first;
   unsigned element = hf_lowest_bit(after != 0 ? after : set);
   set &= ~hf_bit(element);
-  for (unsigned i = 0; i < 4; i++) frame->arg[i] = (uint8_t)(set >> (8 * i));
-  hf_frame each = *frame;
-  hf_frame *body = push_body(table, &parent, get16(&each.arg[5]), get16(&each.arg[7]));
-  body->arg[te_register_at[each.arg[9]]] = (uint8_t)element;
+  te_keep_left(te_each_of(frame), set);
+  te_each_frame each = *te_each_of(frame);
+  hf_frame *body = push_body(table, &parent, get16(each.body), get16(each.end));
+  *te_register(body, each.reg) = (uint8_t)element;
 }
 
 void te_run_effect(te_table *table, hf_frame *frame) {

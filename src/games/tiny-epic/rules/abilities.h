@@ -15,7 +15,6 @@ typedef struct te_scope {
 } te_scope;
 
 /* Where an effect's frame keeps each register. */
-extern const uint8_t te_register_at[HL_REGISTERS_MAX];
 
 /* Each reads one expression and moves `at` behind it (interpreter.c). */
 unsigned te_player_of(te_scope *scope, const uint16_t **at);

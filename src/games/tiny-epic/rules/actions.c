@@ -4,12 +4,10 @@
 
 enum { ASK, ANSWERED, GOING_ON, DONE };
 
-/* In every action's frame the last operand says why it may be done. */
-enum { WHY = 13 };
-
 static void decline(te_table *table, const hf_frame *frame, unsigned action) {
   if (table->sink != NULL)
-    te_emit(table, TE_EV_DECLINE, frame->arg[0], (int)action, frame->arg[WHY], 0);
+    te_emit(table, TE_EV_DECLINE, te_action_of(frame)->seat, (int)action, te_action_of(frame)->why,
+            0);
   hf_pop(table->flow);
 }
 
@@ -29,22 +27,20 @@ void te_push_action(te_table *table, unsigned seat, unsigned action, unsigned wh
   case TE_PLOT: te_push_plot(table, seat, true, false); break;
   default: te_push_event(table, seat, true); break;
   }
-  hf_top(table->flow)->arg[WHY] = (uint8_t)why;
+  te_action_of(hf_top(table->flow))->why = (uint8_t)why;
 }
 
 /* --- Recruit -------------------------------------------------------------- */
 
-/* Frame: arg 0 seat, 1 most units, 2 which, 3 cost, 4 places, 5 may be declined. */
-hf_frame *te_push_recruit(te_table *table, unsigned seat, unsigned most, unsigned units,
-                          unsigned cost, unsigned places) {
-  hf_frame *frame = hf_push(table->flow, TE_PROC_RECRUIT);
-  frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = (uint8_t)most;
-  frame->arg[2] = (uint8_t)units;
-  frame->arg[3] = (uint8_t)cost;
-  frame->arg[4] = (uint8_t)places;
-  frame->arg[5] = 1;
-  return frame;
+void te_push_recruit(te_table *table, unsigned seat, unsigned most, unsigned units, unsigned cost,
+                     unsigned places) {
+  *te_recruit_of(hf_push(table->flow, TE_PROC_RECRUIT)) =
+      (te_recruit_frame){.seat = (uint8_t)seat,
+                         .most = (uint8_t)most,
+                         .units = (uint8_t)units,
+                         .cost = (uint8_t)cost,
+                         .places = (uint8_t)places,
+                         .optional = 1};
 }
 
 /* What is being recruited: units already chosen, and the conditions. */
@@ -143,12 +139,13 @@ static uint64_t kinds_of(const levy *l) {
 }
 
 static levy levy_of(const te_table *table, const hf_frame *frame) {
+  const te_recruit_frame *recruit = te_recruit_of(frame);
   levy l = {.table = table,
-            .seat = frame->arg[0],
-            .most = frame->arg[1],
-            .units = frame->arg[2],
-            .cost = frame->arg[3],
-            .places = frame->arg[4]};
+            .seat = recruit->seat,
+            .most = recruit->most,
+            .units = recruit->units,
+            .cost = recruit->cost,
+            .places = recruit->places};
   const te_private *own = &table->priv[l.seat];
   for (unsigned i = 0; i + 1U < own->pick_count; i += 2)
     choose_unit(&l, own->picks[i], own->picks[i + 1] - (unsigned)TE_RECRUIT_PLACE);
@@ -166,7 +163,7 @@ te_options te_recruit_options(const te_table *table, unsigned seat) {
   te_options options = {kinds_of(&l), 0};
   if (l.count > 0)
     options.high |= te_extra(TE_DONE);
-  else if (frame->arg[5] != 0)
+  else if (te_recruit_of(frame)->optional != 0)
     options.high |= te_extra(TE_PASS);
   return options;
 }
@@ -210,7 +207,8 @@ static void recruit(te_table *table, const hf_frame *frame) {
 }
 
 void te_run_recruit(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_recruit_frame *kept = te_recruit_of(frame);
+  unsigned seat = kept->seat;
   if (frame->step == ASK) {
     te_options options = te_recruit_options(table, seat);
     if (options.low == 0) {
@@ -218,9 +216,9 @@ void te_run_recruit(te_table *table, hf_frame *frame) {
       return;
     }
     frame->step = ANSWERED;
-    te_ask_with(table, seat, TE_ASK_RECRUIT, frame->arg[1], frame->arg[2], frame->arg[3], options);
-    te_at(table, seat)->prompt_arg[3] = frame->arg[4];
-    te_at(table, seat)->prompt_arg[5] = frame->arg[WHY];
+    te_ask_with(table, seat, TE_ASK_RECRUIT, kept->most, kept->units, kept->cost, options);
+    te_at(table, seat)->prompt_arg[3] = kept->places;
+    te_at(table, seat)->prompt_arg[5] = kept->why;
     return;
   }
   if (table->priv[seat].answer == TE_PASS) {
@@ -233,11 +231,10 @@ void te_run_recruit(te_table *table, hf_frame *frame) {
 
 /* --- Whisper -------------------------------------------------------------- */
 
-/* Frame: arg 0 seat, 1 may be declined, 2 discards go on top of the deck. */
 void te_push_whisper(te_table *table, unsigned seat, bool optional) {
   hf_frame *frame = hf_push(table->flow, TE_PROC_WHISPER);
-  frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = optional;
+  te_whisper_of(frame)->seat = (uint8_t)seat;
+  te_whisper_of(frame)->optional = optional;
 }
 
 static bool could_whisper(const te_table *table, unsigned seat) {
@@ -247,8 +244,8 @@ static bool could_whisper(const te_table *table, unsigned seat) {
 
 /* Discards, or cards kept for the top of the deck; gold; then cards up to four. */
 static void whisper(te_table *table, const hf_frame *frame) {
-  unsigned seat = frame->arg[0];
-  bool on_top = frame->arg[2] != 0;
+  unsigned seat = te_whisper_of(frame)->seat;
+  bool on_top = te_whisper_of(frame)->on_top != 0;
   te_private *own = &table->priv[seat];
   uint8_t picks[TE_PICKS];
   unsigned count = own->pick_count - 1U;
@@ -264,13 +261,14 @@ static void whisper(te_table *table, const hf_frame *frame) {
 }
 
 void te_run_whisper(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_whisper_frame *kept = te_whisper_of(frame);
+  unsigned seat = kept->seat;
   if (frame->step == ASK && !could_whisper(table, seat)) {
     hf_pop(table->flow);
   } else if (frame->step == ASK) {
     frame->step = ANSWERED;
-    te_ask(table, seat, TE_ASK_WHISPER, frame->arg[1], frame->arg[2], 0);
-    te_at(table, seat)->prompt_arg[5] = frame->arg[WHY];
+    te_ask(table, seat, TE_ASK_WHISPER, kept->optional, kept->on_top, 0);
+    te_at(table, seat)->prompt_arg[5] = kept->why;
   } else if (table->priv[seat].answer == TE_PASS) {
     te_take_answer(table, seat);
     decline(table, frame, TE_WHISPER);
@@ -281,14 +279,13 @@ void te_run_whisper(te_table *table, hf_frame *frame) {
 
 /* --- discarding down, trading tokens -------------------------------------- */
 
-/* Frame: arg 0 seat, 1 how many. */
 void te_run_discard(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = te_discard_of(frame)->seat;
   te_private *own = &table->priv[seat];
   uint8_t picks[TE_PICKS];
   if (frame->step == ASK) {
     frame->step = ANSWERED;
-    te_ask(table, seat, TE_ASK_DISCARD, frame->arg[1], 0, 0);
+    te_ask(table, seat, TE_ASK_DISCARD, te_discard_of(frame)->count, 0, 0);
     return;
   }
   unsigned count = own->pick_count;
@@ -298,9 +295,8 @@ void te_run_discard(te_table *table, hf_frame *frame) {
   for (unsigned i = 0; i < count; i++) te_discard(table, seat, picks[i]);
 }
 
-/* Frame: arg 0 seat, 1 tokens for a point. */
 void te_run_trade(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0], per = frame->arg[1];
+  unsigned seat = te_trade_of(frame)->seat, per = te_trade_of(frame)->per_point;
   te_private *own = &table->priv[seat];
   uint8_t picks[TE_PICKS];
   if (frame->step == ASK) {
@@ -342,9 +338,9 @@ static void resolved(te_table *table, unsigned card) {
  * used, 5 the card returns to hand, 6 tokens stolen. */
 void te_push_plot(te_table *table, unsigned seat, bool optional, bool costs_nothing) {
   hf_frame *frame = hf_push(table->flow, TE_PROC_PLOT);
-  frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = optional;
-  frame->arg[2] = costs_nothing;
+  te_plot_of(frame)->seat = (uint8_t)seat;
+  te_plot_of(frame)->optional = optional;
+  te_plot_of(frame)->costs_nothing = costs_nothing;
 }
 
 unsigned te_shields(const te_table *table, unsigned card, unsigned shields[2]) {
@@ -395,26 +391,27 @@ static uint64_t shield_uses(const te_table *table, unsigned seat, unsigned house
 
 te_options te_shield_options(const te_table *table, unsigned seat) {
   const hf_frame *frame = &table->flow->frame[table->flow->frame_count - 1];
-  unsigned shields[2], count = te_shields(table, frame->arg[3], shields);
-  unsigned gold = frame->arg[2] != 0 ? TE_GOLD_MOST : te_at(table, seat)->gold;
+  unsigned shields[2], count = te_shields(table, te_plot_of(frame)->card, shields);
+  unsigned gold = te_plot_of(frame)->costs_nothing != 0 ? TE_GOLD_MOST : te_at(table, seat)->gold;
   te_options options = {0, te_extra(TE_DONE)};
   for (unsigned i = 0; i < count; i++) {
-    bool twin = i == 1 && shields[0] == shields[1] && (frame->arg[4] & 1) == 0;
-    if ((frame->arg[4] >> i & 1) != 0 || twin) continue;
+    bool twin = i == 1 && shields[0] == shields[1] && (te_plot_of(frame)->used & 1) == 0;
+    if ((te_plot_of(frame)->used >> i & 1) != 0 || twin) continue;
     options.low |= shield_uses(table, seat, shields[i], gold) << (i * TE_SHIELD_SIZE);
   }
   return options;
 }
 
 static void use_shield(te_table *table, hf_frame *frame, unsigned option) {
-  unsigned seat = frame->arg[0], shields[2];
-  te_shields(table, frame->arg[3], shields);
+  te_plot_frame *plot = te_plot_of(frame);
+  unsigned seat = plot->seat, shields[2];
+  te_shields(table, plot->card, shields);
   unsigned which = option / TE_SHIELD_SIZE, use = option % TE_SHIELD_SIZE;
   unsigned house = shields[which];
   unsigned role = te_of(table, house)->role;
   unsigned price = role == TE_FREE ? PRICE_FREE : use >= TE_SHIELD_STEAL ? PRICE_STEAL : PRICE_ANY;
-  if (frame->arg[2] != 0) price = 0;
-  frame->arg[4] |= (uint8_t)hf_bit(which);
+  if (plot->costs_nothing != 0) price = 0;
+  plot->used |= (uint8_t)hf_bit(which);
   te_lose_gold(table, seat, price);
   if (use >= TE_SHIELD_STEAL) {
     unsigned token = use - TE_SHIELD_STEAL, from = te_of(table, house)->owner;
@@ -433,8 +430,9 @@ static void use_shield(te_table *table, hf_frame *frame, unsigned option) {
 }
 
 static void end_plot(te_table *table, const hf_frame *frame) {
-  unsigned seat = frame->arg[0], card = frame->arg[3];
-  bool back = frame->arg[5] != 0;
+  const te_plot_frame *plot = te_plot_of(frame);
+  unsigned seat = plot->seat, card = plot->card;
+  bool back = plot->back != 0;
   hf_pop(table->flow);
   if (back && card < TE_HERO_CARD) {
     table->pub->in_play &= ~hf_bit64(card);
@@ -446,18 +444,20 @@ static void end_plot(te_table *table, const hf_frame *frame) {
 }
 
 static void ask_shield(te_table *table, hf_frame *frame) {
-  te_options options = te_shield_options(table, frame->arg[0]);
+  te_plot_frame *plot = te_plot_of(frame);
+  te_options options = te_shield_options(table, plot->seat);
   if (options.low == 0) {
     end_plot(table, frame);
     return;
   }
   frame->step = DONE;
-  te_ask_with(table, frame->arg[0], TE_ASK_SHIELD, frame->arg[3], frame->arg[4], frame->arg[2],
+  te_ask_with(table, plot->seat, TE_ASK_SHIELD, plot->card, plot->used, plot->costs_nothing,
               options);
 }
 
 void te_run_plot(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_plot_frame *plot = te_plot_of(frame);
+  unsigned seat = plot->seat;
   switch (frame->step) {
   case ASK:
     memset(table->pub->stolen, 0, sizeof table->pub->stolen);
@@ -466,8 +466,8 @@ void te_run_plot(te_table *table, hf_frame *frame) {
       return;
     }
     frame->step = ANSWERED;
-    te_ask(table, seat, TE_ASK_PLOT, frame->arg[1], frame->arg[2], 0);
-    te_at(table, seat)->prompt_arg[5] = frame->arg[WHY];
+    te_ask(table, seat, TE_ASK_PLOT, plot->optional, plot->costs_nothing, 0);
+    te_at(table, seat)->prompt_arg[5] = plot->why;
     break;
   case ANSWERED: {
     unsigned option = te_take_answer(table, seat);
@@ -475,9 +475,9 @@ void te_run_plot(te_table *table, hf_frame *frame) {
       decline(table, frame, TE_PLOT);
       return;
     }
-    frame->arg[3] = (uint8_t)te_option_card(option);
+    plot->card = (uint8_t)te_option_card(option);
     frame->step = GOING_ON;
-    play_card(table, seat, frame->arg[3], false);
+    play_card(table, seat, plot->card, false);
     break;
   }
   case GOING_ON: ask_shield(table, frame); break;
@@ -494,17 +494,16 @@ void te_run_plot(te_table *table, hf_frame *frame) {
 
 /* --- Event ---------------------------------------------------------------- */
 
-/* Frame: arg 0 seat, 1 may be declined, 2 the card, 3 what was playing before. */
 void te_push_event(te_table *table, unsigned seat, bool optional) {
   hf_frame *frame = hf_push(table->flow, TE_PROC_EVENT);
-  frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = optional;
-  frame->arg[3] = table->pub->playing;
+  te_event_of(frame)->seat = (uint8_t)seat;
+  te_event_of(frame)->optional = optional;
+  te_event_of(frame)->playing = table->pub->playing;
 }
 
 static void begin_event(te_table *table, hf_frame *frame, unsigned card) {
-  unsigned seat = frame->arg[0];
-  frame->arg[2] = (uint8_t)card;
+  unsigned seat = te_event_of(frame)->seat;
+  te_event_of(frame)->card = (uint8_t)card;
   frame->step = DONE;
   play_card(table, seat, card, true);
   table->pub->playing = (uint8_t)(card + 1);
@@ -516,13 +515,14 @@ static void begin_event(te_table *table, hf_frame *frame, unsigned card) {
 /* Whatever it changed on the map, castles and the throne follow. Who was brought among others
  * fights them, though the card may not say so. */
 static void end_event(te_table *table, const hf_frame *frame) {
-  unsigned seat = frame->arg[0], card = frame->arg[2];
+  const te_event_frame *event = te_event_of(frame);
+  unsigned seat = event->seat, card = event->card;
   uint32_t shared = te_contested(table->pub) & te_control(table->pub, seat);
   if (shared != 0) {
     te_push_battle(table, seat, hf_lowest_bit(shared));
     return;
   }
-  table->pub->playing = frame->arg[3];
+  table->pub->playing = event->playing;
   table->pub->outcome = 0;
   table->pub->boon = (te_boon){0};
   hf_pop(table->flow);
@@ -531,7 +531,8 @@ static void end_event(te_table *table, const hf_frame *frame) {
 }
 
 void te_run_event(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_event_frame *event = te_event_of(frame);
+  unsigned seat = event->seat;
   switch (frame->step) {
   case ASK:
 #ifdef TE_FAULT_ASKS /* planted for a test: only who holds a cheap card is asked */
@@ -543,8 +544,8 @@ void te_run_event(te_table *table, hf_frame *frame) {
       return;
     }
     frame->step = ANSWERED;
-    te_ask(table, seat, TE_ASK_EVENT, frame->arg[1], 0, 0);
-    te_at(table, seat)->prompt_arg[5] = frame->arg[WHY];
+    te_ask(table, seat, TE_ASK_EVENT, event->optional, 0, 0);
+    te_at(table, seat)->prompt_arg[5] = event->why;
     break;
   case ANSWERED: {
     unsigned option = te_take_answer(table, seat);

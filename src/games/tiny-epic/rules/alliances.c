@@ -65,21 +65,22 @@ void te_push_alliances(te_table *table, const uint8_t owner[TE_HOUSES]) {
     move_shield(table, house, owner[house]);
     hero_follows(table, house);
   }
-  hf_push(table->flow, TE_PROC_ALLIANCES)->arg[0] = seats_leaving_throne(table);
+  te_alliances_of(hf_push(table->flow, TE_PROC_ALLIANCES))->leaving = seats_leaving_throne(table);
   te_settle(table);
 }
 
 uint32_t te_leaving_throne(const te_table *table) {
   const hf_flow *flow = table->flow;
   for (unsigned i = flow->frame_count; i > 0; i--)
-    if (flow->frame[i - 1].procedure == TE_PROC_ALLIANCES) return flow->frame[i - 1].arg[0];
+    if (flow->frame[i - 1].procedure == TE_PROC_ALLIANCES)
+      return te_alliances_of(&flow->frame[i - 1])->leaving;
   return 0;
 }
 
 /* What is left for a seat to leave: King's Landing first. */
 static uint32_t next_to_leave(const te_table *table, const hf_frame *frame, unsigned seat) {
   uint32_t throne = hf_bit(table->rules->throne), leaving = domains_to_leave(table, seat);
-  if ((frame->arg[0] >> seat & 1) != 0)
+  if ((te_alliances_of(frame)->leaving >> seat & 1) != 0)
     leaving |= throne & te_where(table->pub, te_at(table, seat)->house);
   return (leaving & throne) != 0 ? throne : leaving;
 }

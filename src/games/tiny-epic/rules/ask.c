@@ -157,8 +157,9 @@ te_options te_find_options(te_table *table, unsigned seat) {
   case TE_ASK_COMMIT: return commit_options(table, seat);
   case TE_ASK_LOSE: return lose_options(table, seat);
   case TE_ASK_RETREAT: {
-    uint32_t houses = (uint32_t)(frame->arg[3] | frame->arg[4] << 8);
-    return (te_options){te_retreat_places(table, frame->arg[0], houses, frame->arg[1]), 0};
+    const te_retreat_frame *retreat = te_retreat_of(frame);
+    uint32_t houses = te_retreating(frame);
+    return (te_options){te_retreat_places(table, retreat->side, houses, retreat->from), 0};
   }
   case TE_ASK_OVER: return te_over_options(table, frame);
   case TE_ASK_MAY: return (te_options){3, 0};

@@ -107,7 +107,7 @@ static bool limits_sound(const te_table *table) {
   const hf_frame *top = hf_top(table->flow);
   bool under_way = running(table, TE_PROC_BATTLE) || running(table, TE_PROC_RETREAT) ||
                    running(table, TE_PROC_ALLIANCES) || running(table, TE_PROC_EFFECT);
-  unsigned but = top->procedure == TE_PROC_MOVE ? top->arg[8] : TE_NOTHING;
+  unsigned but = top->procedure == TE_PROC_MOVE ? te_move_of(top)->at : TE_NOTHING;
   uint32_t contested = te_contested(pub);
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++) {
     unsigned allied = 0;
@@ -284,14 +284,14 @@ static bool right_seat(const te_table *table, const hf_frame *top, unsigned seat
   switch (top->procedure) {
   case TE_PROC_SETUP: return true;
   case TE_PROC_ROUND: return table->pub->hand_of_king != TE_NOBODY;
-  case TE_PROC_RETREAT: return top->arg[2] == seat;
+  case TE_PROC_RETREAT: return te_retreat_of(top)->chooser == seat;
   case TE_PROC_RIVAL: return seat == 0;
   case TE_PROC_BATTLE:
     if (top->step <= 2) return battle->attacker == seat;
     if (top->step == 4) return battle->defender == seat;
     return (battle->winner == battle->attacker ? battle->defender : battle->attacker) == seat;
-  case TE_PROC_EFFECT: return top->arg[2] == seat;
-  default: return top->arg[0] == seat;
+  case TE_PROC_EFFECT: return te_effect_of(top)->user == seat;
+  default: return te_begun_of(top)->seat == seat;
   }
 }
 
@@ -306,10 +306,11 @@ static bool prompt_sound(te_table *table, unsigned seat) {
   if (at->prompt == TE_ASK_COMMIT) return top->step <= 4;
   if (at->prompt == TE_ASK_LOSE)
     return at->prompt_arg[0] == at->house && at->prompt_arg[1] == table->pub->battle.place;
-  if (at->prompt == TE_ASK_RECRUIT) return at->prompt_arg[0] == top->arg[1];
-  if (at->prompt == TE_ASK_SHIELD) return at->prompt_arg[0] == top->arg[3] && top->step == 3;
+  if (at->prompt == TE_ASK_RECRUIT) return at->prompt_arg[0] == te_recruit_of(top)->most;
+  if (at->prompt == TE_ASK_SHIELD)
+    return at->prompt_arg[0] == te_plot_of(top)->card && top->step == 3;
   if (at->prompt == TE_ASK_PLACE && at->die[1] == TE_NOTHING) return false;
-  if (at->prompt == TE_ASK_BOTTOM || at->prompt == TE_ASK_DRAFT) return top->arg[0] < 3;
+  if (at->prompt == TE_ASK_BOTTOM || at->prompt == TE_ASK_DRAFT) return te_round_of(top)->done < 3;
   if (procedure == TE_PROC_RIVAL) return true;
   if (procedure != TE_PROC_EFFECT) return top->step == of->step;
   unsigned step = at->prompt == TE_ASK_MAY ? 2 : at->prompt == TE_ASK_EITHER ? 3 : 1;

@@ -32,14 +32,16 @@ static const steps steps_of[TE_PROC_END] = {
 };
 
 static bool move_args_sound(const te_table *table, const hf_frame *frame) {
-  const uint8_t *arg = frame->arg;
-  bool army = arg[10] == TE_NOTHING || arg[10] < TE_HOUSES;
-  return arg[1] <= TE_BY_ANY && arg[2] <= TE_STEPS_MAX && arg[3] <= TE_ARMY_SINGLE &&
-         arg[4] <= TE_TO_EXILE && domain_or_nothing(arg[5]) && arg[6] <= 1 &&
-         (arg[1] != TE_BY_SAIL || arg[2] < TE_REGIONS) && domain_or_nothing(arg[7]) &&
-         domain_or_nothing(arg[8]) && army && (frame->step != 5 || arg[8] != TE_NOTHING) &&
-         (frame->step != 1 || arg[8] == TE_NOTHING) &&
-         (arg[4] < TE_TO_PLACE || arg[5] < TE_DOMAINS) && te_seats(table) > 0;
+  const te_move_frame *move = te_move_of(frame);
+  bool ally = move->ally == TE_NOTHING || move->ally < TE_HOUSES;
+  bool places = domain_or_nothing(move->place) && domain_or_nothing(move->from) &&
+                domain_or_nothing(move->at) &&
+                (move->goal < TE_TO_PLACE || move->place < TE_DOMAINS);
+  return move->seat < te_seats(table) && move->reach <= TE_BY_ANY && move->range <= TE_STEPS_MAX &&
+         move->army <= TE_ARMY_SINGLE && move->goal <= TE_TO_EXILE && move->optional <= 1 &&
+         (move->reach != TE_BY_SAIL || move->range < TE_REGIONS) && places && ally &&
+         (frame->step != 5 || move->at != TE_NOTHING) &&
+         (frame->step != 1 || move->at == TE_NOTHING);
 }
 
 /* --- effects -------------------------------------------------------------- */
@@ -79,18 +81,18 @@ static unsigned bound_of(const te_table *table, unsigned type) {
 
 static bool effect_args_sound(const te_table *table, const hf_frame *frame, bool top) {
   const hl_cards *cards = table->rules->base.cards;
-  const uint8_t *arg = frame->arg;
-  unsigned pc = get16(arg + 3), end = get16(arg + 5);
-  if (arg[2] >= te_seats(table) || arg[11] >= TE_CARDS_END) return false;
-  if (arg[11] >= TE_HERO_CARD ? te_of(table, arg[11] - TE_HERO_CARD)->hero == TE_NOTHING
-                              : arg[11] >= table->rules->plot_count)
+  const te_effect_frame *effect = te_effect_of(frame);
+  unsigned pc = get16(effect->next), end = get16(effect->end), card = effect->card;
+  if (effect->user >= te_seats(table) || card >= TE_CARDS_END) return false;
+  if (card >= TE_HERO_CARD ? te_of(table, card - TE_HERO_CARD)->hero == TE_NOTHING
+                           : card >= table->rules->plot_count)
     return false;
-  unsigned number = te_card_of(table, arg[11])->ability;
+  unsigned number = te_card_of(table, card)->ability;
   if (number >= cards->ability_count) return false;
   const hl_ability *ability = &cards->ability[number];
   for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) {
     unsigned bound = i < ability->register_count ? bound_of(table, ability->register_type[i]) : 0;
-    unsigned value = arg[te_register_at[i]];
+    unsigned value = *te_register(frame, i);
     if (value >= bound && value != TE_NOTHING) return false;
   }
   unsigned limit = end_of(cards, ability);
@@ -103,69 +105,101 @@ static bool effect_args_sound(const te_table *table, const hf_frame *frame, bool
 static bool each_args_sound(const te_table *table, const hf_frame *frame) {
   const hl_cards *cards = table->rules->base.cards;
   const hf_frame *parent = frame - 1;
-  unsigned from = get16(frame->arg + 5), to = get16(frame->arg + 7), reg = frame->arg[9];
+  const te_each_frame *each = te_each_of(frame);
+  unsigned from = get16(each->body), to = get16(each->end), reg = each->reg;
   if (parent->procedure != TE_PROC_EFFECT || !effect_args_sound(table, parent, false)) return false;
-  const hl_ability *ability = &cards->ability[te_card_of(table, parent->arg[11])->ability];
+  const hl_ability *ability =
+      &cards->ability[te_card_of(table, te_effect_of(parent)->card)->ability];
   unsigned limit = end_of(cards, ability);
-  if (reg >= ability->register_count || frame->arg[10] > 1) return false;
+  if (reg >= ability->register_count || each->of_players > 1) return false;
   if (statement_at(cards->code, ability->statements, limit, from) == 0 || to < from || to > limit)
     return false;
-  uint32_t set = 0;
-  for (unsigned i = 0; i < 4; i++) set |= (uint32_t)frame->arg[i] << (8 * i);
-  return set >> bound_of(table, ability->register_type[reg]) == 0;
+  return te_left_of(frame) >> bound_of(table, ability->register_type[reg]) == 0;
 }
 
 /* --- all procedures ------------------------------------------------------- */
 
 static bool rival_args_sound(const te_table *table, const hf_frame *frame) {
-  const uint8_t *arg = frame->arg;
-  unsigned shields[2];
-  bool house = arg[3] == TE_NOTHING || (arg[3] < TE_HOUSES && te_of(table, arg[3])->owner == 1);
-  if (arg[0] > 3 || arg[1] >= TE_FACES || arg[2] >= table->rules->rival_count || !house ||
-      arg[6] > 2 || arg[7] >= table->rules->plot_count)
+  const te_rival_frame *rival = te_rival_of(frame);
+  unsigned shields[2], asked = te_at(table, 0)->prompt;
+  bool chosen = rival->house != TE_NOTHING;
+  bool house = !chosen || (rival->house < TE_HOUSES && te_of(table, rival->house)->owner == 1);
+  if (rival->levy > 3 || rival->die >= TE_FACES || rival->card >= table->rules->rival_count ||
+      !house || rival->plots > 2 || rival->plot >= table->rules->plot_count)
     return false;
   if (te_of(table, te_at(table, TE_RIVAL)->house)->hero_at == TE_NOTHING) return false;
-  bool asks_house = te_at(table, 0)->prompt == TE_ASK_RIVAL_HOUSE;
-  if (te_at(table, 0)->prompt == TE_ASK_RIVAL_DOMAIN && arg[1] == TE_RECRUIT &&
-      arg[3] == TE_NOTHING)
-    return false;
-  return arg[1] != TE_PLOT || !asks_house || arg[8] < te_shields(table, arg[7], shields);
+  if (asked == TE_ASK_RIVAL_DOMAIN && rival->die == TE_RECRUIT && !chosen) return false;
+  return rival->die != TE_PLOT || asked != TE_ASK_RIVAL_HOUSE ||
+         rival->shield < te_shields(table, rival->plot, shields);
+}
+
+static bool turn_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_turn_frame *turn = te_turn_of(frame);
+  bool placed = turn->face < TE_FACES && turn->slot < TE_FACES;
+  return turn->seat < te_seats(table) && (frame->step < 2 || placed) &&
+         turn->followed <= te_seats(table);
+}
+
+static bool recruit_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_recruit_frame *recruit = te_recruit_of(frame);
+  return recruit->seat < te_seats(table) && recruit->most >= 1 && recruit->most <= 4 &&
+         recruit->units <= TE_UNITS_ONE_ALLY && recruit->cost <= TE_COST_HEROES_LESS &&
+         recruit->places <= TE_PLACES_WITH_HERO && recruit->optional <= 1;
+}
+
+static bool whisper_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_whisper_frame *whisper = te_whisper_of(frame);
+  return whisper->seat < te_seats(table) && whisper->optional <= 1 && whisper->on_top <= 1;
+}
+
+static bool plot_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_plot_frame *plot = te_plot_of(frame);
+  unsigned card = plot->card;
+  bool there = card < TE_HERO_CARD ||
+               (card < TE_CARDS_END && te_of(table, card - TE_HERO_CARD)->hero != TE_NOTHING);
+  return plot->seat < te_seats(table) && plot->optional <= 1 && plot->costs_nothing <= 1 &&
+         plot->used <= 3 && there && (frame->step < 2 || te_card_of(table, card)->shields != 0);
+}
+
+static bool event_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_event_frame *event = te_event_of(frame);
+  return event->seat < te_seats(table) && event->optional <= 1 && event->card < TE_CARDS_END &&
+         event->playing <= TE_CARDS_END;
+}
+
+static bool retreat_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_retreat_frame *retreat = te_retreat_of(frame);
+  unsigned side = retreat->side;
+  bool is_side = side < te_seats(table) || (side >= TE_SEATS && side < TE_SEATS + TE_HOUSES);
+  return is_side && retreat->from < TE_DOMAINS && retreat->chooser < te_seats(table) &&
+         (te_retreating(frame) & ~te_houses_of(table->pub, side)) == 0 && retreat->to < TE_DOMAINS;
+}
+
+static bool discard_args_sound(const te_table *table, const hf_frame *frame) {
+  const te_discard_frame *discard = te_discard_of(frame);
+  return discard->seat < te_seats(table) && discard->count > 0 &&
+         te_at(table, discard->seat)->hand == TE_HAND + discard->count;
 }
 
 static bool args_sound(const te_table *table, const hf_frame *frame, bool top) {
-  const uint8_t *arg = frame->arg;
   switch (frame->procedure) {
-  case TE_PROC_ROUND: return arg[0] <= (te_alone(table) ? 4 : te_seats(table)) && arg[1] <= 2;
-  case TE_PROC_TURN:
-    return arg[0] < te_seats(table) && (frame->step < 2 || (arg[1] < TE_FACES && arg[2] < 6)) &&
-           arg[3] <= te_seats(table);
-  case TE_PROC_RECRUIT:
-    return arg[0] < te_seats(table) && arg[1] >= 1 && arg[1] <= 4 && arg[2] <= TE_UNITS_ONE_ALLY &&
-           arg[3] <= TE_COST_HEROES_LESS && arg[4] <= TE_PLACES_WITH_HERO && arg[5] <= 1;
-  case TE_PROC_MOVE: return arg[0] < te_seats(table) && move_args_sound(table, frame);
-  case TE_PROC_WHISPER: return arg[0] < te_seats(table) && arg[1] <= 1 && arg[2] <= 1;
-  case TE_PROC_PLOT: {
-    bool there = arg[3] < TE_HERO_CARD ||
-                 (arg[3] < TE_CARDS_END && te_of(table, arg[3] - TE_HERO_CARD)->hero != TE_NOTHING);
-    return arg[0] < te_seats(table) && arg[1] <= 1 && arg[2] <= 1 && arg[4] <= 3 && there &&
-           (frame->step < 2 || te_card_of(table, arg[3])->shields != 0);
-  }
-  case TE_PROC_EVENT:
-    return arg[0] < te_seats(table) && arg[1] <= 1 && arg[2] < TE_CARDS_END &&
-           arg[3] <= TE_CARDS_END;
-  case TE_PROC_RETREAT: {
-    uint32_t houses = (uint32_t)(arg[3] | arg[4] << 8);
-    bool side = arg[0] < te_seats(table) || (arg[0] >= TE_SEATS && arg[0] < TE_SEATS + TE_HOUSES);
-    return side && arg[1] < TE_DOMAINS && arg[2] < te_seats(table) &&
-           (houses & ~te_houses_of(table->pub, arg[0])) == 0 && arg[5] < TE_DOMAINS;
-  }
-  case TE_PROC_ALLIANCES: return arg[0] >> te_seats(table) == 0;
+  case TE_PROC_ROUND:
+    return te_round_of(frame)->done <= (te_alone(table) ? 4 : te_seats(table)) &&
+           te_round_of(frame)->bottom <= 2;
+  case TE_PROC_TURN: return turn_args_sound(table, frame);
+  case TE_PROC_RECRUIT: return recruit_args_sound(table, frame);
+  case TE_PROC_MOVE: return move_args_sound(table, frame);
+  case TE_PROC_WHISPER: return whisper_args_sound(table, frame);
+  case TE_PROC_PLOT: return plot_args_sound(table, frame);
+  case TE_PROC_EVENT: return event_args_sound(table, frame);
+  case TE_PROC_RETREAT: return retreat_args_sound(table, frame);
+  case TE_PROC_ALLIANCES: return te_alliances_of(frame)->leaving >> te_seats(table) == 0;
   case TE_PROC_EFFECT: return effect_args_sound(table, frame, top);
   case TE_PROC_EACH: return each_args_sound(table, frame);
   case TE_PROC_RIVAL: return rival_args_sound(table, frame);
-  case TE_PROC_DISCARD:
-    return arg[0] < te_seats(table) && te_at(table, arg[0])->hand == TE_HAND + arg[1] && arg[1] > 0;
-  case TE_PROC_TRADE: return arg[0] < te_seats(table) && arg[1] > 0;
+  case TE_PROC_DISCARD: return discard_args_sound(table, frame);
+  case TE_PROC_TRADE:
+    return te_trade_of(frame)->seat < te_seats(table) && te_trade_of(frame)->per_point > 0;
   default: return true;
   }
 }

@@ -151,8 +151,8 @@ static void act_draw_beyond(const operands *o) {
 static void act_discard_down(const operands *o) {
   if (you(o)->hand <= TE_HAND) return;
   hf_frame *frame = hf_push(o->table->flow, TE_PROC_DISCARD);
-  frame->arg[0] = (uint8_t)o->user;
-  frame->arg[1] = (uint8_t)(you(o)->hand - TE_HAND);
+  te_discard_of(frame)->seat = (uint8_t)o->user;
+  te_discard_of(frame)->count = (uint8_t)(you(o)->hand - TE_HAND);
 }
 static unsigned would_hero_card(const operands *o) {
   return te_of(o->table, you(o)->house)->card == TE_SHOWN ? TE_CHANGE : TE_NO_CHANGE;
@@ -183,10 +183,14 @@ static void act_nothing(const operands *o) { (void)o; }
 static unsigned recruits(const operands *o, unsigned units, unsigned cost, unsigned places) {
   return te_can_recruit(o->table, o->user, units, cost, places) ? TE_CHANGE : TE_NO_CHANGE;
 }
+/* The action that has just begun may be done because an event says so. */
+static void for_event(const operands *o) {
+  te_action_of(hf_top(o->table->flow))->why = TE_WHY_EVENT;
+}
 static void push_recruit(const operands *o, unsigned most, unsigned units, unsigned cost,
                          unsigned places) {
-  hf_frame *frame = te_push_recruit(o->table, o->user, most, units, cost, places);
-  frame->arg[13] = TE_WHY_EVENT;
+  te_push_recruit(o->table, o->user, most, units, cost, places);
+  for_event(o);
 }
 static unsigned number_of_units(const operands *o) {
   return o->number < 1 ? 1U : o->number > 4 ? 4U : (unsigned)o->number;
@@ -235,11 +239,11 @@ static void act_recruit_one_ally(const operands *o) {
 }
 static void act_whisper(const operands *o) {
   te_push_whisper(o->table, o->user, false);
-  hf_top(o->table->flow)->arg[13] = TE_WHY_EVENT;
+  for_event(o);
 }
 static void act_whisper_on_top(const operands *o) {
   act_whisper(o);
-  hf_top(o->table->flow)->arg[2] = 1;
+  te_whisper_of(hf_top(o->table->flow))->on_top = 1;
 }
 /* The card that is being played is in hand no more; another must be. When it is
  * only looked at it still counts. */
@@ -252,8 +256,8 @@ static unsigned would_plot(const operands *o) {
 }
 static void push_plot(const operands *o, bool costs_nothing, bool back) {
   te_push_plot(o->table, o->user, false, costs_nothing);
-  hf_top(o->table->flow)->arg[5] = back;
-  hf_top(o->table->flow)->arg[13] = TE_WHY_EVENT;
+  te_plot_of(hf_top(o->table->flow))->back = back;
+  for_event(o);
 }
 static void act_plot(const operands *o) { push_plot(o, false, false); }
 static void act_plot_free(const operands *o) { push_plot(o, true, false); }
@@ -266,7 +270,7 @@ static unsigned would_event(const operands *o) {
 }
 static void act_event(const operands *o) {
   te_push_event(o->table, o->user, true);
-  hf_top(o->table->flow)->arg[13] = TE_WHY_EVENT;
+  for_event(o);
 }
 static unsigned would_move(const operands *o) {
   if (o->move.place == TE_NOTHING && (o->move.goal == TE_TO_PLACE || o->move.goal == TE_TO_EXILE))
@@ -274,7 +278,8 @@ static unsigned would_move(const operands *o) {
   return te_can_move(o->table, o->move) ? TE_CHANGE : TE_IMPOSSIBLE;
 }
 static void act_move(const operands *o) {
-  te_push_move(o->table, o->move, false)->arg[13] = TE_WHY_EVENT;
+  te_push_move(o->table, o->move, false);
+  for_event(o);
 }
 
 /* --- tokens in ally pools ------------------------------------------------- */
@@ -347,8 +352,8 @@ static unsigned would_trade(const operands *o) {
 }
 static void act_trade(const operands *o) {
   hf_frame *frame = hf_push(o->table->flow, TE_PROC_TRADE);
-  frame->arg[0] = (uint8_t)o->user;
-  frame->arg[1] = (uint8_t)(o->number > 0 ? o->number : 1);
+  te_trade_of(frame)->seat = (uint8_t)o->user;
+  te_trade_of(frame)->per_point = (uint8_t)(o->number > 0 ? o->number : 1);
 }
 static unsigned would_win_over(const operands *o) {
   return is_free(o) && te_of(o->table, o->house)->owner != o->user ? TE_CHANGE : TE_NO_CHANGE;

@@ -5,10 +5,7 @@
  * March that comes to a domain of one's own may go on from there with other
  * units: those that stay are dropped, those that come along are picked up. From
  * an empty domain all of the army goes on, or none.
- *
- * Frame: arg 0-5 the te_move, 6 may be passed over, 7 from, 8 where the army
- * stands in the middle of a March (TE_NOTHING: not yet), 9-12 the army that
- * came there: own tokens and hero, allied house, its tokens and hero, brood. */
+ */
 #include "army.h"
 
 enum { ASK_FIRST, FIRST_CHOSEN, AFTER_BATTLE, EXILED, ON_THE_WAY, ON_CHOSEN };
@@ -299,8 +296,8 @@ bool te_could_enter(const te_table *table, unsigned seat, unsigned place) {
 /* --- the group ------------------------------------------------------------ */
 
 static te_move move_of(const hf_frame *frame) {
-  return (te_move){frame->arg[0], frame->arg[1], frame->arg[2],
-                   frame->arg[3], frame->arg[4], frame->arg[5]};
+  const te_move_frame *move = te_move_of(frame);
+  return (te_move){move->seat, move->reach, move->range, move->army, move->goal, move->place};
 }
 
 static unsigned group_of(te_army army, unsigned house) {
@@ -308,31 +305,34 @@ static unsigned group_of(te_army army, unsigned house) {
 }
 
 static void keep_army(hf_frame *frame, te_army army, unsigned own) {
+  te_move_frame *move = te_move_of(frame);
   uint32_t allied = te_army_houses(army & (TE_ARMY_DRAGON - 1)) & ~hf_bit(own);
   unsigned ally = allied != 0 ? hf_lowest_bit(allied) : TE_NOTHING;
-  frame->arg[9] = (uint8_t)group_of(army, own);
-  frame->arg[10] = (uint8_t)ally;
-  frame->arg[11] = (uint8_t)(ally != TE_NOTHING ? group_of(army, ally) : 0);
-  frame->arg[12] = (uint8_t)(army >> TE_ARMY_DRAGONS);
+  move->own_units = (uint8_t)group_of(army, own);
+  move->ally = (uint8_t)ally;
+  move->ally_units = (uint8_t)(ally != TE_NOTHING ? group_of(army, ally) : 0);
+  move->brood = (uint8_t)(army >> TE_ARMY_DRAGONS);
 }
 
 static te_army kept_army(const hf_frame *frame, unsigned own) {
-  unsigned ally = frame->arg[10];
-  te_army army = (te_army)(frame->arg[9] & 31) << (TE_ARMY_BITS * own);
-  if (ally != TE_NOTHING) army |= (te_army)(frame->arg[11] & 31) << (TE_ARMY_BITS * ally);
-  return army | (te_army)(frame->arg[12] & 15) << TE_ARMY_DRAGONS;
+  const te_move_frame *move = te_move_of(frame);
+  unsigned ally = move->ally;
+  te_army army = (te_army)(move->own_units & 31) << (TE_ARMY_BITS * own);
+  if (ally != TE_NOTHING) army |= (te_army)(move->ally_units & 31) << (TE_ARMY_BITS * ally);
+  return army | (te_army)(move->brood & 15) << TE_ARMY_DRAGONS;
 }
 
 te_army te_marching(const te_table *table) {
   const hf_flow *flow = table->flow;
   const hf_frame *frame = flow->frame_count > 0 ? &flow->frame[flow->frame_count - 1] : NULL;
-  if (frame == NULL || frame->procedure != TE_PROC_MOVE || frame->arg[8] == TE_NOTHING) return 0;
-  return kept_army(frame, te_at(table, frame->arg[0])->house);
+  if (frame == NULL || frame->procedure != TE_PROC_MOVE || te_move_of(frame)->at == TE_NOTHING)
+    return 0;
+  return kept_army(frame, te_at(table, te_move_of(frame)->seat)->house);
 }
 
 static stance stand_on_the_way(const te_table *table, const hf_frame *frame) {
-  stance s = stand(table, move_of(frame), frame->arg[8]);
-  s.came = kept_army(frame, te_at(table, frame->arg[0])->house);
+  stance s = stand(table, move_of(frame), te_move_of(frame)->at);
+  s.came = kept_army(frame, te_at(table, te_move_of(frame)->seat)->house);
   s.on_the_way = true;
   return s;
 }
@@ -382,10 +382,10 @@ static te_options way_options(const te_table *table, const hf_frame *frame, cons
 te_options te_move_options(const te_table *table, unsigned seat) {
   const hf_frame *frame = &table->flow->frame[table->flow->frame_count - 1];
   const te_private *own = &table->priv[seat];
-  if (frame->arg[8] != TE_NOTHING) return way_options(table, frame, own);
+  if (te_move_of(frame)->at != TE_NOTHING) return way_options(table, frame, own);
   if (own->pick_count == 0) {
     te_options options = {starts(table, move_of(frame)), 0};
-    if (frame->arg[6] != 0) options.high |= te_extra(TE_PASS);
+    if (te_move_of(frame)->optional != 0) options.high |= te_extra(TE_PASS);
     return options;
   }
   stance s = stand(table, move_of(frame), own->picks[0]);
@@ -396,33 +396,36 @@ te_options te_move_options(const te_table *table, unsigned seat) {
 
 /* --- carrying it out ------------------------------------------------------ */
 
-hf_frame *te_push_move(te_table *table, te_move move, bool optional) {
-  hf_frame *frame = hf_push(table->flow, TE_PROC_MOVE);
-  const uint8_t parts[] = {move.seat, move.reach, move.range, move.army, move.goal, move.place};
-  memcpy(frame->arg, parts, sizeof parts);
-  frame->arg[6] = optional;
-  frame->arg[8] = frame->arg[10] = TE_NOTHING;
-  return frame;
+void te_push_move(te_table *table, te_move move, bool optional) {
+  *te_move_of(hf_push(table->flow, TE_PROC_MOVE)) = (te_move_frame){.seat = move.seat,
+                                                                    .reach = move.reach,
+                                                                    .range = move.range,
+                                                                    .army = move.army,
+                                                                    .goal = move.goal,
+                                                                    .place = move.place,
+                                                                    .optional = optional,
+                                                                    .at = TE_NOTHING,
+                                                                    .ally = TE_NOTHING};
 }
 
 static void ask_move(te_table *table, hf_frame *frame, te_options options) {
-  te_seat *at = te_at(table, frame->arg[0]);
-  te_ask_with(table, frame->arg[0], TE_ASK_MOVE, frame->arg[1], frame->arg[3], frame->arg[4],
-              options);
-  at->prompt_arg[3] = frame->arg[5];
-  at->prompt_arg[4] = frame->arg[8];
-  at->prompt_arg[5] = frame->arg[13];
+  te_move_frame *move = te_move_of(frame);
+  te_seat *at = te_at(table, move->seat);
+  te_ask_with(table, move->seat, TE_ASK_MOVE, move->reach, move->army, move->goal, options);
+  at->prompt_arg[3] = move->place;
+  at->prompt_arg[4] = move->at;
+  at->prompt_arg[5] = move->why;
 }
 
 static unsigned event_of(const hf_frame *frame) {
-  return frame->arg[1] == TE_BY_MARCH  ? TE_EV_MARCH
-         : frame->arg[1] == TE_BY_SAIL ? TE_EV_SAIL
-                                       : TE_EV_MOVE;
+  return te_move_of(frame)->reach == TE_BY_MARCH  ? TE_EV_MARCH
+         : te_move_of(frame)->reach == TE_BY_SAIL ? TE_EV_SAIL
+                                                  : TE_EV_MOVE;
 }
 
 /* The move is over: castles and the throne follow. */
 static void finish(te_table *table, const hf_frame *frame, unsigned to) {
-  unsigned seat = frame->arg[0];
+  unsigned seat = te_move_of(frame)->seat;
   bool had = (te_at(table, seat)->castles >> to & 1) != 0;
   table->pub->outcome |= TE_MOVED;
   hf_pop(table->flow);
@@ -448,41 +451,43 @@ static void note_passage(te_table *table, unsigned from, unsigned to) {
 }
 
 static void enter(te_table *table, hf_frame *frame, te_army army, unsigned from, unsigned to) {
-  unsigned seat = frame->arg[0];
+  te_move_frame *move = te_move_of(frame);
+  unsigned seat = move->seat;
   unsigned holder = holder_of(table, to, seat);
-  bool first = frame->arg[8] == TE_NOTHING;
-  if (frame->arg[4] == TE_TO_EXILE && holder < TE_SEATS && holder != TE_NOBODY) {
+  bool first = move->at == TE_NOTHING;
+  if (move->goal == TE_TO_EXILE && holder < TE_SEATS && holder != TE_NOBODY) {
     keep_army(frame, army, te_at(table, seat)->house);
-    frame->arg[7] = (uint8_t)from;
+    move->from = (uint8_t)from;
     frame->step = EXILED;
     te_push_retreat(table, holder, te_houses_of(table->pub, holder), to, holder);
     return;
   }
   te_move_army(table, army, from, to, seat, event_of(frame));
-  if (frame->arg[1] == TE_BY_SAIL) note_passage(table, from, to);
+  if (move->reach == TE_BY_SAIL) note_passage(table, from, to);
   if (holder != TE_NOBODY) {
     frame->step = AFTER_BATTLE;
     te_push_battle(table, seat, to);
     return;
   }
-  bool arrived = frame->arg[4] == TE_TO_PLACE && frame->arg[5] == to;
+  bool arrived = move->goal == TE_TO_PLACE && move->place == to;
   bool beside = (next_to(table, from) >> to & 1) != 0;
-  if (frame->arg[1] != TE_BY_MARCH || !first || arrived || !beside) {
+  if (move->reach != TE_BY_MARCH || !first || arrived || !beside) {
     finish(table, frame, to);
     return;
   }
   keep_army(frame, army, te_at(table, seat)->house);
-  frame->arg[7] = (uint8_t)from;
-  frame->arg[8] = (uint8_t)to;
+  move->from = (uint8_t)from;
+  move->at = (uint8_t)to;
   frame->step = ON_THE_WAY;
 }
 
 /* A dragon that flew next door might have marched there as well: it may go on. */
 static void carry_out(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_move_frame *move = te_move_of(frame);
+  unsigned seat = move->seat;
   te_private *own = &table->priv[seat];
-  unsigned first = frame->arg[8] == TE_NOTHING, last;
-  unsigned from = first != 0 ? own->picks[0] : frame->arg[8];
+  unsigned first = move->at == TE_NOTHING, last;
+  unsigned from = first != 0 ? own->picks[0] : move->at;
   unsigned to = own->picks[--own->pick_count] - (unsigned)TE_MOVE_TO;
   te_army army = picked(own, first, &last);
   if (army == 0) army = kept_army(frame, te_at(table, seat)->house);
@@ -492,26 +497,27 @@ static void carry_out(te_table *table, hf_frame *frame) {
 }
 
 static void chosen(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_move_frame *move = te_move_of(frame);
+  unsigned seat = move->seat;
   uint32_t answer = table->priv[seat].answer;
   if (answer == TE_PASS) {
     te_take_answer(table, seat);
     if (table->sink != NULL)
-      te_emit(table, TE_EV_DECLINE, (int)seat, frame->arg[1] == TE_BY_MARCH ? TE_MARCH : TE_SAIL,
-              frame->arg[13], 0);
+      te_emit(table, TE_EV_DECLINE, (int)seat, move->reach == TE_BY_MARCH ? TE_MARCH : TE_SAIL,
+              move->why, 0);
     hf_pop(table->flow);
   } else if (answer == TE_DONE) {
     te_take_answer(table, seat);
-    finish(table, frame, frame->arg[8]);
+    finish(table, frame, move->at);
   } else {
     carry_out(table, frame);
   }
 }
 
 static void go_on_or_stop(te_table *table, hf_frame *frame) {
-  te_options options = way_options(table, frame, &table->priv[frame->arg[0]]);
+  te_options options = way_options(table, frame, &table->priv[te_move_of(frame)->seat]);
   if (options.low == 0 && options.high == te_extra(TE_DONE)) {
-    finish(table, frame, frame->arg[8]);
+    finish(table, frame, te_move_of(frame)->at);
     return;
   }
   frame->step = ON_CHOSEN;
@@ -519,7 +525,8 @@ static void go_on_or_stop(te_table *table, hf_frame *frame) {
 }
 
 void te_run_move(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_move_frame *move = te_move_of(frame);
+  unsigned seat = move->seat;
   switch (frame->step) {
   case ASK_FIRST: {
     te_options options = te_move_options(table, seat);
@@ -535,8 +542,8 @@ void te_run_move(te_table *table, hf_frame *frame) {
   case ON_CHOSEN: chosen(table, frame); break;
   case EXILED: {
     te_army army = kept_army(frame, te_at(table, seat)->house);
-    te_move_army(table, army, frame->arg[7], frame->arg[5], seat, event_of(frame));
-    finish(table, frame, frame->arg[5]);
+    te_move_army(table, army, move->from, move->place, seat, event_of(frame));
+    finish(table, frame, move->place);
     break;
   }
   case ON_THE_WAY: go_on_or_stop(table, frame); break;

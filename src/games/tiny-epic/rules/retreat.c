@@ -2,15 +2,10 @@
  * domain of one's own with room or an empty fief. One's own castle domain or
  * King's Landing only when nothing else is as near. Where no domain can hold
  * them all, those over the limit go back to their mats.
- *
- * Frame: arg 0 side, 1 from, 2 who chooses, 3-4 houses, 5 where to. */
+ */
 #include "army.h"
 
 enum { LOOK, CHOSEN, MAKE_ROOM, ONE_BACK };
-
-static uint32_t houses_of(const hf_frame *frame) {
-  return (uint32_t)(frame->arg[3] | frame->arg[4] << 8);
-}
 
 static uint32_t occupied(const te_public *pub) {
   uint32_t all = 0;
@@ -89,12 +84,13 @@ uint32_t te_retreat_places(const te_table *table, unsigned side, uint32_t houses
 
 /* Options: tokens from 0, heroes from 10, 20 a dragon, 21 an egg. */
 te_options te_over_options(const te_table *table, const hf_frame *frame) {
+  const te_retreat_frame *retreat = te_retreat_of(frame);
   const te_public *pub = table->pub;
-  unsigned from = frame->arg[1], to = frame->arg[5];
-  te_army army = te_army_in(pub, houses_of(frame), from);
+  unsigned from = retreat->from, to = retreat->to;
+  te_army army = te_army_in(pub, te_retreating(frame), from);
   te_options options = {0, 0};
   HF_EACH_BIT (house, te_army_houses(army)) {
-    if ((room_for(pub, frame->arg[0], house, te_army_count(army, house)) >> to & 1) != 0) continue;
+    if ((room_for(pub, retreat->side, house, te_army_count(army, house)) >> to & 1) != 0) continue;
     if (house == TE_TARGARYEN && te_army_eggs(army) > 0) options.low |= hf_bit(21);
     if (te_is_last(pub, house)) continue;
     if (te_army_tokens(army, house) > 0) options.low |= hf_bit(house);
@@ -134,11 +130,11 @@ static void all_back(te_table *table, uint32_t houses, unsigned from) {
 void te_push_retreat(te_table *table, unsigned side, uint32_t houses, unsigned from,
                      unsigned chooser) {
   hf_frame *frame = hf_push(table->flow, TE_PROC_RETREAT);
-  frame->arg[0] = (uint8_t)side;
-  frame->arg[1] = (uint8_t)from;
-  frame->arg[2] = (uint8_t)(te_is_rival(table, chooser) ? 0 : chooser);
-  frame->arg[3] = (uint8_t)houses;
-  frame->arg[4] = (uint8_t)(houses >> 8);
+  te_retreat_of(frame)->side = (uint8_t)side;
+  te_retreat_of(frame)->from = (uint8_t)from;
+  te_retreat_of(frame)->chooser = (uint8_t)(te_is_rival(table, chooser) ? 0 : chooser);
+  te_retreat_of(frame)->houses[0] = (uint8_t)houses;
+  te_retreat_of(frame)->houses[1] = (uint8_t)(houses >> 8);
 }
 
 static void done(te_table *table) {
@@ -147,54 +143,57 @@ static void done(te_table *table) {
 }
 
 static void look(te_table *table, hf_frame *frame) {
-  unsigned from = frame->arg[1];
-  uint32_t houses = houses_of(frame);
+  te_retreat_frame *retreat = te_retreat_of(frame);
+  unsigned from = retreat->from;
+  uint32_t houses = te_retreating(frame);
   te_army army = te_army_in(table->pub, houses, from);
   if (te_army_houses(army) == 0) {
     done(table);
     return;
   }
-  uint32_t places = te_retreat_places(table, frame->arg[0], houses, from);
+  uint32_t places = te_retreat_places(table, retreat->side, houses, from);
   if (places == 0) {
     all_back(table, houses, from);
     done(table);
   } else if ((places & (places - 1)) == 0) {
-    frame->arg[5] = (uint8_t)hf_lowest_bit(places);
+    retreat->to = (uint8_t)hf_lowest_bit(places);
     frame->step = MAKE_ROOM;
   } else {
     frame->step = CHOSEN;
-    te_ask_with(table, frame->arg[2], TE_ASK_RETREAT, frame->arg[0], from, 0,
+    te_ask_with(table, retreat->chooser, TE_ASK_RETREAT, retreat->side, from, 0,
                 (te_options){places, 0});
   }
 }
 
 static void make_room(te_table *table, hf_frame *frame) {
-  unsigned from = frame->arg[1], to = frame->arg[5];
+  te_retreat_frame *retreat = te_retreat_of(frame);
+  unsigned from = retreat->from, to = retreat->to;
   te_options over = te_over_options(table, frame);
   if (over.low == 0) {
-    te_army army = te_army_in(table->pub, houses_of(frame), from);
+    te_army army = te_army_in(table->pub, te_retreating(frame), from);
     te_move_army(table, army, from, to, 0, TE_EV_RETREAT);
     done(table);
   } else if ((over.low & (over.low - 1)) == 0) {
     send_back(table, from, hf_lowest_bit(over.low));
   } else {
     frame->step = ONE_BACK;
-    te_ask_with(table, frame->arg[2], TE_ASK_OVER, from, to, 0, over);
+    te_ask_with(table, retreat->chooser, TE_ASK_OVER, from, to, 0, over);
   }
 }
 
 void te_run_retreat(te_table *table, hf_frame *frame) {
+  te_retreat_frame *retreat = te_retreat_of(frame);
   switch (frame->step) {
   case LOOK: look(table, frame); break;
   case CHOSEN:
-    frame->arg[5] = (uint8_t)te_take_answer(table, frame->arg[2]);
+    retreat->to = (uint8_t)te_take_answer(table, retreat->chooser);
     frame->step = MAKE_ROOM;
     break;
   case MAKE_ROOM: make_room(table, frame); break;
   default: {
-    unsigned unit = te_take_answer(table, frame->arg[2]);
+    unsigned unit = te_take_answer(table, retreat->chooser);
     frame->step = MAKE_ROOM;
-    send_back(table, frame->arg[1], unit);
+    send_back(table, retreat->from, unit);
   }
   }
 }

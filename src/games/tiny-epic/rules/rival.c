@@ -1,10 +1,6 @@
 /* The Rival of the solo game: a second player led by its cards. It follows each
  * instruction as far as it can; where something is left open, the player
- * decides.
- *
- * Frame: arg 0 instruction or card of a plot under way, 1 the die, 2 the card,
- * 3 a house that was chosen, 4 where the next target is looked for, 5 strength
- * for the battle, 6 plot cards left, 7 the plot card, 8 shields used. */
+ * decides. */
 #include "army.h"
 
 #include "core/draw.h"
@@ -88,8 +84,9 @@ void te_rival_wins(te_table *table) {
 /* --- recruiting ----------------------------------------------------------- */
 
 static te_levy levy_of(const te_table *table, const hf_frame *frame) {
-  if (frame->arg[0] < 2) return table->rules->rival[frame->arg[2]].levy[frame->arg[0]];
-  bool more = frame->arg[0] == 2 && does(table, TE_R_RECRUITS, TE_R_UNITS);
+  const te_rival_frame *rival = te_rival_of(frame);
+  if (rival->levy < 2) return table->rules->rival[rival->card].levy[rival->levy];
+  bool more = rival->levy == 2 && does(table, TE_R_RECRUITS, TE_R_UNITS);
   return (te_levy){more ? solo_hero(table)->number : 0, 0, 0};
 }
 
@@ -160,23 +157,25 @@ void te_rival_scores(te_table *table) {
 }
 
 static void next_levy(hf_frame *frame) {
-  frame->arg[0]++;
-  frame->arg[3] = TE_NOTHING;
-  frame->step = frame->arg[0] < 3 ? LEVY : FOLLOW;
+  te_rival_frame *rival = te_rival_of(frame);
+  rival->levy++;
+  rival->house = TE_NOTHING;
+  frame->step = rival->levy < 3 ? LEVY : FOLLOW;
 }
 
 /* Who is recruited, then where; the player is asked where two are equal. */
 static void find_spot(te_table *table, hf_frame *frame) {
+  te_rival_frame *rival = te_rival_of(frame);
   te_levy levy = levy_of(table, frame);
-  uint32_t places = spots(table, levy, frame->arg[3]);
-  if (levy.units == 0 || places == 0 || te_of(table, frame->arg[3])->mat == 0) {
+  uint32_t places = spots(table, levy, rival->house);
+  if (levy.units == 0 || places == 0 || te_of(table, rival->house)->mat == 0) {
     next_levy(frame);
   } else if ((places & (places - 1)) == 0) {
-    place_units(table, levy, frame->arg[3], hf_lowest_bit(places));
+    place_units(table, levy, rival->house, hf_lowest_bit(places));
     next_levy(frame);
   } else {
     frame->step = LEVY_SPOT;
-    te_ask_with(table, 0, TE_ASK_RIVAL_DOMAIN, frame->arg[1], frame->arg[3], 0,
+    te_ask_with(table, 0, TE_ASK_RIVAL_DOMAIN, rival->die, rival->house, 0,
                 (te_options){places, 0});
   }
 }
@@ -187,11 +186,12 @@ static void levy(te_table *table, hf_frame *frame) {
   if (houses == 0) {
     next_levy(frame);
   } else if ((houses & (houses - 1)) == 0) {
-    frame->arg[3] = (uint8_t)hf_lowest_bit(houses);
+    te_rival_of(frame)->house = (uint8_t)hf_lowest_bit(houses);
     find_spot(table, frame);
   } else {
     frame->step = LEVY_ALLY;
-    te_ask_with(table, 0, TE_ASK_RIVAL_HOUSE, frame->arg[1], 0, 0, (te_options){houses, 0});
+    te_ask_with(table, 0, TE_ASK_RIVAL_HOUSE, te_rival_of(frame)->die, 0, 0,
+                (te_options){houses, 0});
   }
 }
 
@@ -259,8 +259,8 @@ static unsigned row_of(const te_table *table) {
 
 /* The domain on the card; from one of its own it turns to its next target. */
 static uint32_t targets_of(const te_table *table, const hf_frame *frame) {
-  const te_rival *card = &table->rules->rival[frame->arg[2]];
-  unsigned die = frame->arg[1];
+  const te_rival *card = &table->rules->rival[te_rival_of(frame)->card];
+  unsigned die = te_rival_of(frame)->die;
   if (die != TE_MARCH && die != TE_SAIL) return next_targets(table);
   unsigned domain = die == TE_MARCH ? card->march[row_of(table)] : card->sail[row_of(table)];
   if ((te_control(table->pub, TE_RIVAL) >> domain & 1) != 0) return next_targets(table);
@@ -269,10 +269,11 @@ static uint32_t targets_of(const te_table *table, const hf_frame *frame) {
 
 static void prepare(te_table *table, const hf_frame *frame) {
   const te_solo *solo = solo_hero(table);
-  unsigned more = frame->arg[5];
+  unsigned more = te_rival_of(frame)->strength;
   table->pub->boon = (te_boon){0};
   if (does(table, TE_R_ATTACKS, TE_R_STRENGTH)) more += solo->number;
-  if (frame->arg[1] == TE_SAIL && does(table, TE_R_SAILS, TE_R_STRENGTH)) more += solo->number;
+  if (te_rival_of(frame)->die == TE_SAIL && does(table, TE_R_SAILS, TE_R_STRENGTH))
+    more += solo->number;
   if (does(table, TE_R_ATTACKS, TE_R_IN_CASTLES)) table->pub->boon.in_castles = solo->number;
   table->pub->boon.strength = (uint8_t)more;
 }
@@ -280,9 +281,9 @@ static void prepare(te_table *table, const hf_frame *frame) {
 static void move_to(te_table *table, hf_frame *frame, unsigned to) {
   unsigned from = hero_domain(table);
   bool battle = (te_ground_of(table, TE_RIVAL).others >> to & 1) != 0;
-  unsigned event = frame->arg[1] == TE_MARCH  ? TE_EV_MARCH
-                   : frame->arg[1] == TE_SAIL ? TE_EV_SAIL
-                                              : TE_EV_MOVE;
+  unsigned event = te_rival_of(frame)->die == TE_MARCH  ? TE_EV_MARCH
+                   : te_rival_of(frame)->die == TE_SAIL ? TE_EV_SAIL
+                                                        : TE_EV_MOVE;
   te_move_army(table, army_of(table), from, to, TE_RIVAL, event);
   frame->step = FOUGHT;
   if (battle) {
@@ -300,7 +301,7 @@ static void find_target(te_table *table, hf_frame *frame) {
     move_to(table, frame, hf_lowest_bit(targets));
   } else {
     frame->step = TARGET_CHOSEN;
-    te_ask_with(table, 0, TE_ASK_RIVAL_DOMAIN, frame->arg[1], TE_NOTHING, 0,
+    te_ask_with(table, 0, TE_ASK_RIVAL_DOMAIN, te_rival_of(frame)->die, TE_NOTHING, 0,
                 (te_options){targets, 0});
   }
 }
@@ -308,14 +309,15 @@ static void find_target(te_table *table, hf_frame *frame) {
 /* --- plotting ------------------------------------------------------------- */
 
 static void draw_plot(te_table *table, hf_frame *frame) {
-  unsigned card = frame->arg[6] > 0 ? te_draw_card(table, TE_NOBODY) : TE_NOTHING;
+  te_rival_frame *rival = te_rival_of(frame);
+  unsigned card = rival->plots > 0 ? te_draw_card(table, TE_NOBODY) : TE_NOTHING;
   if (card == TE_NOTHING) {
     frame->step = FOLLOW;
     return;
   }
-  frame->arg[6]--;
-  frame->arg[7] = (uint8_t)card;
-  frame->arg[8] = 0;
+  rival->plots--;
+  rival->plot = (uint8_t)card;
+  rival->shield = 0;
   frame->step = SHIELD;
   table->pub->in_play |= hf_bit64(card);
   if (table->sink != NULL) te_emit(table, TE_EV_PLAY, TE_RIVAL, (int)card, 0, 0);
@@ -325,8 +327,8 @@ static void draw_plot(te_table *table, hf_frame *frame) {
  * player hands one over, for its own house it takes its strongest ally's. */
 static uint32_t shield_tokens(const te_table *table, const hf_frame *frame) {
   unsigned shields[2];
-  te_shields(table, frame->arg[7], shields);
-  unsigned house = shields[frame->arg[8]];
+  te_shields(table, te_rival_of(frame)->plot, shields);
+  unsigned house = shields[te_rival_of(frame)->shield];
   const te_house *of = te_of(table, house);
   if (of->role == TE_FREE) return of->mat > 0 ? hf_bit(house) : 0;
   if (of->role == TE_PLAYER && of->owner == 0) {
@@ -340,9 +342,10 @@ static uint32_t shield_tokens(const te_table *table, const hf_frame *frame) {
 }
 
 static void use_shield(te_table *table, hf_frame *frame, unsigned token) {
+  te_rival_frame *kept = te_rival_of(frame);
   unsigned shields[2];
-  te_shields(table, frame->arg[7], shields);
-  const te_house *of = te_of(table, shields[frame->arg[8]]);
+  te_shields(table, kept->plot, shields);
+  const te_house *of = te_of(table, shields[kept->shield]);
   if (of->role == TE_PLAYER && of->owner == 0) {
     te_at(table, 0)->pool[token]--;
     rival(table)->pool[token]++;
@@ -350,27 +353,27 @@ static void use_shield(te_table *table, hf_frame *frame, unsigned token) {
   } else {
     take_token(table, token);
   }
-  frame->arg[8]++;
+  kept->shield++;
   frame->step = SHIELD;
 }
 
 static void next_shield(te_table *table, hf_frame *frame) {
+  te_rival_frame *rival = te_rival_of(frame);
   unsigned shields[2];
-  if (frame->arg[8] >= te_shields(table, frame->arg[7], shields)) {
-    table->pub->in_play &= ~hf_bit64(frame->arg[7]);
-    table->pub->discard |= hf_bit64(frame->arg[7]);
+  if (rival->shield >= te_shields(table, rival->plot, shields)) {
+    table->pub->in_play &= ~hf_bit64(rival->plot);
+    table->pub->discard |= hf_bit64(rival->plot);
     frame->step = PLOT;
     return;
   }
   uint32_t tokens = shield_tokens(table, frame);
   if (tokens == 0) {
-    frame->arg[8]++;
+    rival->shield++;
   } else if ((tokens & (tokens - 1)) == 0) {
     use_shield(table, frame, hf_lowest_bit(tokens));
   } else {
     frame->step = SHIELD_CHOSEN;
-    te_ask_with(table, 0, TE_ASK_RIVAL_HOUSE, frame->arg[1], frame->arg[7], 0,
-                (te_options){tokens, 0});
+    te_ask_with(table, 0, TE_ASK_RIVAL_HOUSE, rival->die, rival->plot, 0, (te_options){tokens, 0});
   }
 }
 
@@ -378,6 +381,7 @@ static void next_shield(te_table *table, hf_frame *frame) {
  */
 
 static void begin(te_table *table, hf_frame *frame) {
+  te_rival_frame *rival = te_rival_of(frame);
   te_public *pub = table->pub;
   unsigned die = hf_draw_below(table->random, TE_FACES);
   if (pub->rival_die != 0) die = pub->rival_die - 1U;
@@ -390,12 +394,12 @@ static void begin(te_table *table, hf_frame *frame) {
   pub->rival_card = (uint8_t)(card + 1);
   pub->slots |= (uint8_t)hf_bit(die);
   pub->laid[die] += 1 << TE_LAID_RIVAL;
-  frame->arg[1] = (uint8_t)die;
-  frame->arg[2] = (uint8_t)card;
-  frame->arg[3] = TE_NOTHING;
+  rival->die = (uint8_t)die;
+  rival->card = (uint8_t)card;
+  rival->house = TE_NOTHING;
   if (table->sink != NULL) te_emit(table, TE_EV_RIVAL, (int)die, (int)card, 0, 0);
-  frame->arg[5] = die == TE_WHISPER ? of->whisper : die == TE_EVENT ? of->event : 0;
-  frame->arg[6] = (uint8_t)(1 + does(table, TE_R_PLOTS, TE_R_CARD));
+  rival->strength = die == TE_WHISPER ? of->whisper : die == TE_EVENT ? of->event : 0;
+  rival->plots = (uint8_t)(1 + does(table, TE_R_PLOTS, TE_R_CARD));
   frame->step = die == TE_RECRUIT ? LEVY : die == TE_PLOT ? PLOT : TARGET;
   if (die == TE_EVENT && of->points > 0) {
     te_score(table, TE_RIVAL, of->points, TE_FOR_EVENT);
@@ -406,23 +410,25 @@ static void begin(te_table *table, hf_frame *frame) {
 te_options te_rival_options(const te_table *table, const hf_frame *frame) {
   switch (frame->step) {
   case LEVY_ALLY: return (te_options){strongest_allies(table), 0};
-  case LEVY_SPOT: return (te_options){spots(table, levy_of(table, frame), frame->arg[3]), 0};
+  case LEVY_SPOT:
+    return (te_options){spots(table, levy_of(table, frame), te_rival_of(frame)->house), 0};
   case TARGET_CHOSEN: return (te_options){targets_of(table, frame), 0};
   default: return (te_options){shield_tokens(table, frame), 0};
   }
 }
 
 void te_run_rival(te_table *table, hf_frame *frame) {
+  te_rival_frame *rival = te_rival_of(frame);
   switch (frame->step) {
   case BEGIN: begin(table, frame); break;
   case LEVY: levy(table, frame); break;
   case LEVY_ALLY:
-    frame->arg[3] = (uint8_t)te_take_answer(table, 0);
+    rival->house = (uint8_t)te_take_answer(table, 0);
     frame->step = LEVY;
     find_spot(table, frame);
     break;
   case LEVY_SPOT:
-    place_units(table, levy_of(table, frame), frame->arg[3], te_take_answer(table, 0));
+    place_units(table, levy_of(table, frame), rival->house, te_take_answer(table, 0));
     next_levy(frame);
     break;
   case TARGET: find_target(table, frame); break;
@@ -436,7 +442,7 @@ void te_run_rival(te_table *table, hf_frame *frame) {
   case SHIELD_CHOSEN: use_shield(table, frame, te_take_answer(table, 0)); break;
   case FOLLOW:
     frame->step = END;
-    te_push_action(table, 0, frame->arg[1], TE_WHY_FOLLOW);
+    te_push_action(table, 0, rival->die, TE_WHY_FOLLOW);
     break;
   default: hf_pop(table->flow);
   }

@@ -229,17 +229,18 @@ void te_lay_die(te_public *pub, unsigned seat, unsigned face, unsigned slot) {
 }
 
 static void place_die(te_table *table, hf_frame *frame, unsigned option) {
-  unsigned seat = frame->arg[0];
+  te_turn_frame *turn = te_turn_of(frame);
+  unsigned seat = turn->seat;
   bool third = option >= TE_PLACE_THIRD;
   unsigned die = third ? 2 : option / 6, slot = third ? option - TE_PLACE_THIRD : option % 6;
   uint8_t *face = die_at(table, seat, die);
-  frame->arg[1] = *face;
-  frame->arg[2] = (uint8_t)slot;
+  turn->face = *face;
+  turn->slot = (uint8_t)slot;
   frame->step = SLOT_ACTION;
   te_lay_die(table->pub, seat, *face, slot);
   *face = TE_NOTHING;
   sort_dice(table, seat);
-  if (table->sink != NULL) te_emit(table, TE_EV_PLACE, (int)seat, frame->arg[1], (int)slot, 0);
+  if (table->sink != NULL) te_emit(table, TE_EV_PLACE, (int)seat, turn->face, (int)slot, 0);
 }
 
 static void pass_die(te_table *table, unsigned seat) {
@@ -255,7 +256,8 @@ static void pass_die(te_table *table, unsigned seat) {
 }
 
 void te_run_turn(te_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
+  te_turn_frame *turn = te_turn_of(frame);
+  unsigned seat = turn->seat;
   switch (frame->step) {
   case BEFORE_PLACING:
     frame->step = PLACING;
@@ -273,19 +275,19 @@ void te_run_turn(te_table *table, hf_frame *frame) {
   }
   case SLOT_ACTION:
     frame->step = DIE_ACTION;
-    te_push_action(table, seat, frame->arg[2], TE_WHY_SLOT);
+    te_push_action(table, seat, turn->slot, TE_WHY_SLOT);
     break;
   case DIE_ACTION:
     frame->step = FOLLOW;
-    te_push_action(table, seat, frame->arg[1], TE_WHY_DIE);
+    te_push_action(table, seat, turn->face, TE_WHY_DIE);
     break;
   case FOLLOW: {
-    unsigned follower = te_clockwise(table, seat, ++frame->arg[3]);
+    unsigned follower = te_clockwise(table, seat, ++turn->followed);
     if (follower == seat || te_is_rival(table, follower)) { /* the Rival never follows */
       frame->step = PASS_DIE;
       return;
     }
-    te_push_action(table, follower, frame->arg[1], TE_WHY_FOLLOW);
+    te_push_action(table, follower, turn->face, TE_WHY_FOLLOW);
     break;
   }
   default: pass_die(table, seat);
@@ -294,15 +296,14 @@ void te_run_turn(te_table *table, hf_frame *frame) {
 
 /* --- a whole round -------------------------------------------------------- */
 
-/* Frame: arg 0 how far the step is, 1 which die below the mat. */
 enum { ROLL, DRAFT, DRAFTED, TURNS, BOTTOM, ALLIANCES, TAXES, NEXT };
 
 /* Alone: one's turn and the Rival's, twice; the third die stays unused. */
 static void take_turns_alone(te_table *table, hf_frame *frame) {
   te_public *pub = table->pub;
-  unsigned turn = frame->arg[0]++;
+  unsigned turn = te_round_of(frame)->done++;
   if (turn == 4) {
-    frame->arg[0] = 0;
+    te_round_of(frame)->done = 0;
     pub->active = TE_NOBODY;
     pub->seat[0].die[0] = TE_NOTHING;
     frame->step = ALLIANCES;
@@ -315,35 +316,37 @@ static void take_turns_alone(te_table *table, hf_frame *frame) {
 }
 
 static void take_turns(te_table *table, hf_frame *frame) {
+  te_round_frame *round = te_round_of(frame);
   te_public *pub = table->pub;
   if (te_alone(table)) {
     take_turns_alone(table, frame);
     return;
   }
-  if (frame->arg[0] == te_seats(table)) {
-    frame->arg[0] = frame->arg[1] = 0;
+  if (round->done == te_seats(table)) {
+    round->done = round->bottom = 0;
     pub->active = TE_NOBODY;
     frame->step = BOTTOM;
     return;
   }
-  unsigned seat = te_clockwise(table, pub->hand_of_king, frame->arg[0]++);
+  unsigned seat = te_clockwise(table, pub->hand_of_king, round->done++);
   pub->active = (uint8_t)seat;
   pub->used = 0;
   if (table->sink != NULL) te_emit(table, TE_EV_TURN, (int)seat, 0, 0, 0);
-  hf_push(table->flow, TE_PROC_TURN)->arg[0] = (uint8_t)seat;
+  te_turn_of(hf_push(table->flow, TE_PROC_TURN))->seat = (uint8_t)seat;
 }
 
 static void follow_bottom(te_table *table, hf_frame *frame) {
+  te_round_frame *round = te_round_of(frame);
   const te_public *pub = table->pub;
-  unsigned die = frame->arg[1];
+  unsigned die = round->bottom;
   if (die == 2 || pub->bottom[die] == TE_NOTHING) {
     frame->step = ALLIANCES;
     return;
   }
-  unsigned seat = te_clockwise(table, pub->hand_of_king, frame->arg[0]);
-  if (++frame->arg[0] == te_seats(table)) {
-    frame->arg[0] = 0;
-    frame->arg[1]++;
+  unsigned seat = te_clockwise(table, pub->hand_of_king, round->done);
+  if (++round->done == te_seats(table)) {
+    round->done = 0;
+    round->bottom++;
   }
   te_push_action(table, seat, pub->bottom[die], TE_WHY_BOTTOM);
 }
@@ -385,6 +388,7 @@ static void next_round(te_table *table, hf_frame *frame) {
 }
 
 void te_run_round(te_table *table, hf_frame *frame) {
+  te_round_frame *round = te_round_of(frame);
   te_public *pub = table->pub;
   switch (frame->step) {
   case ROLL:
@@ -397,14 +401,14 @@ void te_run_round(te_table *table, hf_frame *frame) {
     break;
   case DRAFT:
     frame->step = DRAFTED;
-    ask_draft(table, frame->arg[0]);
+    ask_draft(table, round->done);
     break;
   case DRAFTED:
-    drafted(table, frame->arg[0]);
+    drafted(table, round->done);
     frame->step = DRAFT;
-    if (++frame->arg[0] < DRAFT_STEPS) return;
+    if (++round->done < DRAFT_STEPS) return;
     keep_rest(table);
-    frame->arg[0] = 0;
+    round->done = 0;
     frame->step = TURNS;
     break;
   case TURNS: take_turns(table, frame); break;
@@ -443,9 +447,9 @@ void te_scene_turn(te_table *table, unsigned seat) {
   hf_frame *round = &table->flow->frame[0];
   unsigned number = (seat + te_seats(table) - pub->hand_of_king) % te_seats(table);
   round->step = TURNS;
-  round->arg[0] = (uint8_t)(number + 1);
+  te_round_of(round)->done = (uint8_t)(number + 1);
   while (table->flow->frame_count > 1) hf_pop(table->flow); /* set twice */
-  hf_push(table->flow, TE_PROC_TURN)->arg[0] = (uint8_t)seat;
+  te_turn_of(hf_push(table->flow, TE_PROC_TURN))->seat = (uint8_t)seat;
   if (te_alone(table)) { /* the first of one's two turns, with three dice */
     pub->active = 0;
     pub->third_die = TE_WHISPER;
@@ -497,9 +501,9 @@ static unsigned drafted_by(const te_table *table, unsigned seat, unsigned steps)
 /* Dice a seat has, the number of its turn counted from the Hand of the King. */
 static unsigned dice_due(const te_table *table, unsigned seat, unsigned number) {
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
-  if (round->step <= DRAFTED) return drafted_by(table, seat, round->arg[0]);
-  if (round->step != TURNS || number + 1 < round->arg[0]) return 0;
-  if (number + 1 > round->arg[0]) return 1;
+  if (round->step <= DRAFTED) return drafted_by(table, seat, te_round_of(round)->done);
+  if (round->step != TURNS || number + 1 < te_round_of(round)->done) return 0;
+  if (number + 1 > te_round_of(round)->done) return 1;
   return turn->step <= PLACING ? 2 : 1;
 }
 
@@ -519,7 +523,8 @@ static bool dice_sound_alone(const te_table *table) {
   const te_public *pub = table->pub;
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
   unsigned dice = dice_of(te_at(table, 0)) + (pub->third_die != TE_NOTHING ? 1U : 0U);
-  unsigned placed = hf_bit_count(laid_by(pub, 0)), due = 0, number = round->arg[0], rivals = 0;
+  unsigned placed = hf_bit_count(laid_by(pub, 0)), due = 0, number = te_round_of(round)->done,
+           rivals = 0;
   for (unsigned slot = 0; slot < TE_FACES; slot++) {
     unsigned seat = te_laid_seat(pub, slot);
     rivals += te_laid_rival(pub, slot);
@@ -543,12 +548,14 @@ bool te_dice_sound(const te_table *table) {
   if (te_alone(table)) return dice_sound_alone(table);
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
   if (round->procedure == TE_PROC_SETUP) return pub->slots == 0;
-  if (pub->hand_of_king == TE_NOBODY || round->arg[0] > te_seats(table)) return false;
+  if (pub->hand_of_king == TE_NOBODY || te_round_of(round)->done > te_seats(table)) return false;
   bool drafting = round->step <= DRAFTED;
-  if (drafting && round->arg[0] >= DRAFT_STEPS) return false;
+  if (drafting && te_round_of(round)->done >= DRAFT_STEPS) return false;
   if (round->step == TURNS &&
-      (round->arg[0] == 0 || table->flow->frame_count < 2 || turn->procedure != TE_PROC_TURN ||
-       turn->arg[0] != te_clockwise(table, pub->hand_of_king, round->arg[0] - 1U)))
+      (te_round_of(round)->done == 0 || table->flow->frame_count < 2 ||
+       turn->procedure != TE_PROC_TURN ||
+       te_round_of(turn)->done !=
+           te_clockwise(table, pub->hand_of_king, te_round_of(round)->done - 1U)))
     return false;
   for (unsigned i = 0; i < te_seats(table); i++) {
     unsigned seat = te_clockwise(table, pub->hand_of_king, i);
@@ -556,16 +563,17 @@ bool te_dice_sound(const te_table *table) {
     if (te_at(table, seat)->die[0] == TE_NOTHING && te_at(table, seat)->die[1] != TE_NOTHING)
       return false;
   }
-  unsigned pool = 0, below = 0, done = drafting ? round->arg[0] : DRAFT_STEPS;
+  unsigned pool = 0, below = 0, done = drafting ? te_round_of(round)->done : DRAFT_STEPS;
   for (unsigned face = 0; face < TE_FACES; face++) pool += pub->dice[face];
   for (unsigned step = 0; step < done; step++)
     below |= hf_bit(drafts[te_seats(table)][step].bottom) >> 1;
   if (pool != (drafting ? DICE - done : 0)) return false;
   if ((pub->bottom[0] != TE_NOTHING) != (below & 1) || (pub->bottom[1] != TE_NOTHING) != below >> 1)
     return false;
-  unsigned placed = drafting               ? 0
-                    : round->step == TURNS ? round->arg[0] - (turn->step <= PLACING ? 1U : 0U)
-                                           : te_seats(table);
+  unsigned placed = drafting ? 0
+                    : round->step == TURNS
+                        ? te_round_of(round)->done - (turn->step <= PLACING ? 1U : 0U)
+                        : te_seats(table);
   unsigned laid = 0;
   for (unsigned i = 0; i < placed; i++) {
     unsigned slots = laid_by(pub, te_clockwise(table, pub->hand_of_king, i));

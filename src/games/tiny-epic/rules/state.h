@@ -11,6 +11,7 @@
 #ifndef TE_STATE_H
 #define TE_STATE_H
 
+#include "frames.h"
 #include "rules.h"
 
 #define TE_HAND 4

@@ -200,8 +200,8 @@ void te_push_action(te_table *table, unsigned seat, unsigned action, unsigned wh
 enum { TE_UNITS_ANY, TE_UNITS_TOKENS, TE_UNITS_OWN_TOKENS, TE_UNITS_ALLIED, TE_UNITS_ONE_ALLY };
 enum { TE_COST_FULL, TE_COST_NOTHING, TE_COST_HEROES_LESS };
 enum { TE_PLACES_ANY, TE_PLACES_WITH_HERO };
-hf_frame *te_push_recruit(te_table *table, unsigned seat, unsigned most, unsigned units,
-                          unsigned cost, unsigned places);
+void te_push_recruit(te_table *table, unsigned seat, unsigned most, unsigned units, unsigned cost,
+                     unsigned places);
 /* What the group of a seat that recruits offers next. */
 te_options te_recruit_options(const te_table *table, unsigned seat);
 bool te_can_recruit(te_table *table, unsigned seat, unsigned units, unsigned cost, unsigned places);
@@ -238,7 +238,7 @@ enum {
 typedef struct te_move {
   uint8_t seat, reach, range, army, goal, place;
 } te_move;
-hf_frame *te_push_move(te_table *table, te_move move, bool optional);
+void te_push_move(te_table *table, te_move move, bool optional);
 te_options te_move_options(const te_table *table, unsigned seat);
 bool te_can_move(const te_table *table, te_move move);
 /* Domains with exactly one unit, which is a token if `token`. */

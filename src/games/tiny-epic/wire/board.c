@@ -64,9 +64,9 @@ static void write_faces(const uint8_t *faces, unsigned count, hw_text *out) {
 /* The die of the turn under way, and the slot it lies in. */
 static void write_placed(const te_table *table, hw_text *out) {
   const hf_frame *turn = frame_of(table, TE_PROC_TURN);
-  bool placed = turn != NULL && te_at(table, turn->arg[0])->die[1] == TE_NOTHING;
-  hw_put_string(out, "die", placed ? tiny_face_id(turn->arg[1]) : NULL);
-  hw_put_string(out, "slot", placed ? tiny_face_id(turn->arg[2]) : NULL);
+  bool placed = turn != NULL && te_at(table, te_turn_of(turn)->seat)->die[1] == TE_NOTHING;
+  hw_put_string(out, "die", placed ? tiny_face_id(te_turn_of(turn)->face) : NULL);
+  hw_put_string(out, "slot", placed ? tiny_face_id(te_turn_of(turn)->slot) : NULL);
 }
 
 static void write_laid_die(unsigned slot, unsigned face, unsigned seat, hw_text *out) {
