@@ -38,29 +38,37 @@ static bool all_hold(te_scope *scope, const uint16_t *at, unsigned count) {
   return true;
 }
 
-/* The elements of a set with which the statements behind it can be carried out;
- * if one is enough, the first such element alone. */
-static uint32_t fitting_ones(te_scope *scope, const uint16_t *at, const uint16_t *end,
-                             unsigned *type, bool one) {
-  unsigned reg = hl_name_at(at);
-  uint8_t kept = scope->registers[reg];
-  at = hl_choice_at(at);
-  uint32_t set = te_target_set(scope, &at, type), fitting = 0;
-  for (; set != 0 && !(one && fitting != 0); set &= set - 1) {
-    scope->registers[reg] = (uint8_t)hf_lowest_bit(set);
-    if (would(scope, at, end) == TE_CHANGE) fitting |= set & (0 - set);
+/* Is something done by the statements behind a choice, if this element is chosen? Each element is
+ * tried on a scope of its own: what one of them would bring to a battle does not help another. */
+static bool fits(te_scope *ahead, unsigned reg, unsigned element, const uint16_t *behind,
+                 const uint16_t *end) {
+  ahead->registers[reg] = (uint8_t)element;
+  return would(ahead, behind, end) == TE_CHANGE;
+}
+
+/* The elements that a choice offers. */
+static uint32_t choices(te_scope *scope, const uint16_t *at, const uint16_t *end, unsigned *type) {
+  const uint16_t *behind = hl_choice_at(at);
+  uint32_t set = te_target_set(scope, &behind, type), fitting = 0;
+  HF_EACH_BIT (element, set) {
+    te_scope ahead = *scope;
+    if (fits(&ahead, hl_name_at(at), element, behind, end)) fitting |= hf_bit(element);
   }
-  scope->registers[reg] = kept;
   return fitting;
 }
 
-static uint32_t choices(te_scope *scope, const uint16_t *at, const uint16_t *end, unsigned *type) {
-  return fitting_ones(scope, at, end, type, false);
-}
-
+/* Does it offer any? Who comes to a battle with the first of them counts for what follows. */
 static bool can_choose(te_scope *scope, const uint16_t *at, const uint16_t *end) {
+  const uint16_t *behind = hl_choice_at(at);
   unsigned type;
-  return fitting_ones(scope, at, end, &type, true) != 0;
+  HF_EACH_BIT (element, te_target_set(scope, &behind, &type)) {
+    te_scope ahead = *scope;
+    if (!fits(&ahead, hl_name_at(at), element, behind, end)) continue;
+    scope->fighter_comes = ahead.fighter_comes;
+    scope->escort_comes = ahead.escort_comes;
+    return true;
+  }
+  return false;
 }
 
 static unsigned would_body(te_scope *scope, hl_row body) {

@@ -8,13 +8,12 @@ typedef struct te_scope {
   te_table *table;
   const uint16_t *code;
   uint8_t user;
-  uint8_t card;     /* whose event it is */
-  bool gathers;     /* looking ahead: somebody comes who may fight */
-  bool has_company; /* looking ahead: somebody comes with whom a last unit may fight */
+  uint8_t card; /* whose event it is */
+  /* Looking ahead: a unit comes to the place of the battle and may fight there; and one comes that
+   * is not the last of its house, so that last units may fight beside it: see Stannis in docs/rulings.md. */
+  bool fighter_comes, escort_comes;
   uint8_t registers[HL_REGISTERS_MAX];
 } te_scope;
-
-/* Where an effect's frame keeps each register. */
 
 /* Each reads one expression and moves `at` behind it (interpreter.c). */
 unsigned te_player_of(te_scope *scope, const uint16_t **at);

@@ -503,8 +503,8 @@ static unsigned would_bring(const operands *o) {
   if (o->now && (o->domain == o->other || !stands_in(pub, o->unit, o->domain) ||
                  !may_attack(o, house, o->other)))
     return TE_NO_CHANGE;
-  if (!te_is_last(pub, house)) o->scope->has_company = true;
-  o->scope->gathers = true;
+  if (!te_is_last(pub, house)) o->scope->escort_comes = true;
+  o->scope->fighter_comes = true;
   return TE_CHANGE;
 }
 static te_army army_of_unit(unsigned unit) {
@@ -517,7 +517,7 @@ static void act_bring(const operands *o) {
 static unsigned would_land(const operands *o) {
   if (o->house >= TE_HOUSES || te_of(o->table, o->house)->mat == 0) return TE_IMPOSSIBLE;
   if (o->domain == TE_NOTHING || !may_attack(o, o->house, o->domain)) return TE_IMPOSSIBLE;
-  o->scope->gathers = true;
+  o->scope->fighter_comes = true;
   return TE_CHANGE;
 }
 static void act_land(const operands *o) {
@@ -527,20 +527,21 @@ static void act_land(const operands *o) {
     te_emit6(o->table, TE_EV_RECRUIT,
              (const int[6]){(int)o->user, (int)o->house, 0, (int)o->domain, 0});
 }
-/* A battle is fought against others, by who has come. Last units do not attack alone; as long
- * as nobody has come, somebody may. */
+/* A battle is fought against others, by the units that stand there. Last units of their houses do
+ * not attack alone: another unit has to stand there, or to come. While nobody stands there yet, it
+ * is enough that somebody comes. */
 static unsigned would_fight(const operands *o) {
   const te_public *pub = o->table->pub;
-  bool come = false;
+  bool only_last_units = false;
   if (o->domain == TE_NOTHING) return TE_NO_CHANGE;
   if ((held_by_others(o, false) >> o->domain & 1) == 0) return TE_NO_CHANGE;
   HF_EACH_BIT (house, you(o)->houses) {
     if ((te_where(pub, house) >> o->domain & 1) == 0) continue;
     if (o->now || !te_is_last(pub, house)) return TE_CHANGE;
-    come = true;
+    only_last_units = true;
   }
-  if (come) return o->scope->has_company ? TE_CHANGE : TE_IMPOSSIBLE;
-  return !o->now && o->scope->gathers ? TE_CHANGE : TE_NO_CHANGE;
+  if (only_last_units) return o->scope->escort_comes ? TE_CHANGE : TE_IMPOSSIBLE;
+  return !o->now && o->scope->fighter_comes ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_fight(const operands *o) { te_push_battle(o->table, o->user, o->domain); }
 
