@@ -181,7 +181,8 @@ static hf_status expect_admitted(cg_line *w, unsigned seat) {
              : no(w, "the deck may hold it");
 }
 
-/* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`. */
+/* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`,
+ * `deck-least N`, `plots-due N`. */
 static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
   const cg_table *table = w->table;
   unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
@@ -190,6 +191,10 @@ static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
     return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
   if (hf_word_is(&w->line, "neutral-most"))
     return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
+  if (hf_word_is(&w->line, "deck-least"))
+    return expect_number(w, "that", (int)cg_deck_least(table->rules, agenda));
+  if (hf_word_is(&w->line, "plots-due"))
+    return expect_number(w, "that", (int)cg_plots_due(table->rules, agenda));
   return hf_unknown_word(
       &w->line, "fact about a player: plays, shadow, hand, discard, dead, out, deck, deck-top, "
                 "deck-bottom, deck-begins, deck-ends, plots, used, plot, agenda, title, gold, "

@@ -124,6 +124,12 @@ unsigned cg_banner_least(const cg_rules *rules, unsigned agenda) {
 unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda) {
   return rule_number(rules, agenda, CG_M_DECK_MOST, CG_DECK_MOST);
 }
+unsigned cg_deck_least(const cg_rules *rules, unsigned agenda) {
+  return rule_number(rules, agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST);
+}
+unsigned cg_plots_due(const cg_rules *rules, unsigned agenda) {
+  return rule_number(rules, agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS);
+}
 
 static bool admits(cg_table *bare, unsigned faction, unsigned agenda, unsigned def) {
   const cg_def *card = cg_def_of(bare, def);
@@ -204,7 +210,7 @@ static bool last_of_its_kind(const uint16_t *list, unsigned count, unsigned at) 
 
 static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   hf_error what;
-  unsigned size = rule_number(rules, deck->agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS), by;
+  unsigned size = cg_plots_due(rules, deck->agenda), by;
   if (deck->plots != size) {
     const char *few = off_by(deck->plots, size, &by);
     hf_fail(&what, HF_BAD_SETTING, "%u %s %u too %s: a plot deck has %u cards", deck->plots,
@@ -290,7 +296,7 @@ void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_
     judge_starter(deck, judge);
     return;
   }
-  judge_size(deck, rule_number(rules, deck->agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST), "deck", judge);
+  judge_size(deck, cg_deck_least(rules, deck->agenda), "deck", judge);
   judge_plots(rules, deck, judge);
   judge_cards(rules, deck, judge);
   judge_agenda(rules, deck, judge);

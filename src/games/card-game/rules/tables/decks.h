@@ -46,5 +46,8 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
 /* The least number of cards of the banner's faction, the most neutral ones. */
 unsigned cg_banner_least(const cg_rules *rules, unsigned agenda);
 unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda);
+/* How many cards a deck holds at least, how many plots it has. */
+unsigned cg_deck_least(const cg_rules *rules, unsigned agenda);
+unsigned cg_plots_due(const cg_rules *rules, unsigned agenda);
 
 #endif
