@@ -5,6 +5,20 @@
 
 #include "holdfast/random.h"
 
+#include <stdbool.h>
+
+/* A stream of a scenario, in which is told what comes next from some piles. What is told lies in
+ * the key, sixteen things at most, and numbers come from a counter. No view has any of it, and the
+ * stream of a sample is a new one: nobody knows more than of a stream that is drawn. */
+enum { HF_RANDOM_TOLD = 2 };
+
+/* The next thing from that pile, behind those that were told of it. False: there is no room. */
+bool hf_random_tell(hf_random *random, unsigned pile, unsigned what);
+/* What is told to come next from that pile is taken; false: chance draws. */
+bool hf_random_told(hf_random *random, unsigned pile, unsigned *what);
+/* The pile is shuffled: what was told of it counts no more. */
+void hf_random_forget(hf_random *random, unsigned pile);
+
 static inline uint64_t hf_turn64(uint64_t word, unsigned bits) {
   return word << bits | word >> (64 - bits);
 }

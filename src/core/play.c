@@ -7,6 +7,7 @@
  * refused is refused before anything is changed. A NULL where a pointer is
  * wanted is a mistake in the caller's program and not checked for. */
 #include "cursor.h"
+#include "draw.h"
 
 #include <string.h>
 
@@ -93,8 +94,7 @@ static hf_status check_flow(const hf_rules *rules, const hf_flow *flow, hf_error
 
 static hf_status check_random(const hf_random *random, hf_error *error) {
   const uint64_t *key = random->key;
-  if (random->kind != HF_RANDOM_CHACHA && random->kind != HF_RANDOM_FAST)
-    return bad_state(error, "its random generator is unknown");
+  if (random->kind > HF_RANDOM_TOLD) return bad_state(error, "its random generator is unknown");
   if (random->kind == HF_RANDOM_FAST && (key[0] | key[1] | key[2] | key[3]) == 0)
     return bad_state(error, "its random generator stands still");
   return HF_OK;

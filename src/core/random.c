@@ -109,14 +109,16 @@ void hf_random_start(hf_random *random, const hf_seed *seed, hf_random_kind kind
 
 void hf_random_mix_undo(hf_random *random, uint32_t undo_number) {
   random->undo = undo_number;
-  if (random->kind != HF_RANDOM_FAST) return;
   uint64_t counter = undo_number;
+  if (random->kind == HF_RANDOM_TOLD) random->drawn ^= spread(&counter);
+  if (random->kind != HF_RANDOM_FAST) return;
   for (unsigned i = 0; i < 4; i++) random->key[i] ^= spread(&counter);
   avoid_zero(random);
 }
 
 uint32_t hf_random_next(hf_random *random) {
   if (random->kind == HF_RANDOM_FAST) return hf_fast_word(random);
+  if (random->kind == HF_RANDOM_TOLD) return (uint32_t)(spread(&random->drawn) >> 32);
   uint32_t word = chacha_word(random);
   random->drawn++;
   return word;
@@ -132,4 +134,59 @@ uint32_t hf_random_redraw(hf_random *random, uint32_t bound, uint64_t product) {
 uint32_t hf_random_below(hf_random *random, uint32_t bound) {
   assert(bound > 0);
   return hf_draw_below(random, bound);
+}
+
+/* --- what is told ------------------------------------------------------ */
+
+/* Four things in each word of the key, 16 bits each: the pile and the thing, both counted from 1.
+ * They stand in their order; 0 is none. */
+enum { TOLD_MOST = 16 };
+
+static unsigned told_at(const hf_random *random, unsigned i) {
+  return (unsigned)(random->key[i / 4] >> 16 * (i % 4)) & 0xFFFF;
+}
+static void put_told(hf_random *random, unsigned i, unsigned told) {
+  uint64_t *word = &random->key[i / 4];
+  *word &= ~(UINT64_C(0xFFFF) << 16 * (i % 4));
+  *word |= (uint64_t)told << 16 * (i % 4);
+}
+
+bool hf_random_tell(hf_random *random, unsigned pile, unsigned what) {
+  assert(pile < 255 && what < 255);
+  if (random->kind != HF_RANDOM_TOLD) {
+    uint64_t counter = random->key[0] + random->key[1] + random->drawn;
+    *random = (hf_random){.kind = HF_RANDOM_TOLD, .drawn = counter, .undo = random->undo};
+  }
+  for (unsigned i = 0; i < TOLD_MOST; i++) {
+    if (told_at(random, i) != 0) continue;
+    put_told(random, i, (pile + 1) << 8 | (what + 1));
+    return true;
+  }
+  return false;
+}
+
+/* The first that stands from here on and is told of that pile. */
+static unsigned find_told(const hf_random *random, unsigned pile, unsigned from) {
+  while (from < TOLD_MOST && told_at(random, from) >> 8 != pile + 1) from++;
+  return from;
+}
+
+static void drop_told(hf_random *random, unsigned i) {
+  for (; i + 1 < TOLD_MOST; i++) put_told(random, i, told_at(random, i + 1));
+  put_told(random, i, 0);
+}
+
+bool hf_random_told(hf_random *random, unsigned pile, unsigned *what) {
+  if (random->kind != HF_RANDOM_TOLD) return false;
+  unsigned i = find_told(random, pile, 0);
+  if (i == TOLD_MOST) return false;
+  *what = (told_at(random, i) & 0xFF) - 1;
+  drop_told(random, i);
+  return true;
+}
+
+void hf_random_forget(hf_random *random, unsigned pile) {
+  if (random->kind != HF_RANDOM_TOLD) return;
+  for (unsigned i = find_told(random, pile, 0); i < TOLD_MOST; i = find_told(random, pile, i))
+    drop_told(random, i);
 }

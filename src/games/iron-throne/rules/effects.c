@@ -4,6 +4,8 @@
  * order of the phrase. */
 #include "table.h"
 
+#include "core/draw.h"
+
 typedef struct it_operands {
   unsigned user;
   int number;
@@ -144,6 +146,7 @@ static bool would_shuffle(it_table *table, const it_operands *o) {
 }
 static bool act_shuffle(it_table *table, const it_operands *o) {
   it_seat *at = it_at(table, o->player);
+  hf_random_forget(table->random, o->player);
   table->hidden->deck[o->player] = it_union(table->hidden->deck[o->player], at->discard);
   at->discard = 0;
   at->deck_count = (uint8_t)hf_bit_count(table->hidden->deck[o->player]);

@@ -31,10 +31,7 @@ typedef struct it_capture {
 } it_capture;
 
 static it_capture capture_from_deck(it_table *table, unsigned victim) {
-  uint32_t *deck = &table->hidden->deck[victim];
-  unsigned kind = it_random_kind(table, *deck);
-  *deck = it_without(*deck, kind);
-  it_at(table, victim)->deck_count--;
+  unsigned kind = it_draw_kind(table, victim);
   it_refill_deck(table, victim);
   return (it_capture){victim, kind, IT_NOTHING, 0};
 }

@@ -10,12 +10,25 @@ unsigned it_random_kind(it_table *table, uint32_t set) {
   return it_bit_kind[hf_nth_bit(set, n)];
 }
 
+/* The next card from a house deck: chance draws it, unless a scenario has told which it is. */
+unsigned it_draw_kind(it_table *table, unsigned seat) {
+  uint32_t *deck = &table->hidden->deck[seat];
+  unsigned kind;
+  if (!hf_random_told(table->random, seat, &kind) || kind >= IT_KINDS || !it_has(*deck, kind)) {
+    kind = it_random_kind(table, *deck);
+  }
+  *deck = it_without(*deck, kind);
+  it_at(table, seat)->deck_count--;
+  return kind;
+}
+
 /* A house deck that has run out is made anew from its discards at once. */
 void it_refill_deck(it_table *table, unsigned seat) {
   it_seat *at = it_at(table, seat);
   if (at->deck_count || !at->discard) {
     return;
   }
+  hf_random_forget(table->random, seat);
   table->hidden->deck[seat] = at->discard;
   at->deck_count = (uint8_t)hf_bit_count(at->discard);
   at->discard = 0;
@@ -27,9 +40,7 @@ void it_refill_deck(it_table *table, unsigned seat) {
 void it_draw(it_table *table, unsigned seat, unsigned count) {
   it_seat *at = it_at(table, seat);
   for (; count && at->deck_count; count--) {
-    unsigned kind = it_random_kind(table, table->hidden->deck[seat]);
-    table->hidden->deck[seat] = it_without(table->hidden->deck[seat], kind);
-    at->deck_count--;
+    unsigned kind = it_draw_kind(table, seat);
     table->priv[seat].hand = it_with(table->priv[seat].hand, kind);
     it_hand_gained(table, seat);
     if (table->sink) {
@@ -42,6 +53,7 @@ void it_draw(it_table *table, unsigned seat, unsigned count) {
 /* The last ally drawn makes the discards the new deck. */
 static void refill_allies(it_table *table) {
   if (table->hidden->ally_deck == 0) {
+    hf_random_forget(table->random, IT_PILE_ALLIES);
     table->hidden->ally_deck = table->pub->ally_discard;
     table->pub->ally_deck_count = (uint8_t)hf_bit_count(table->hidden->ally_deck);
     table->pub->ally_discard = 0;
@@ -53,8 +65,12 @@ void it_draw_ally(it_table *table, unsigned seat) {
   if (table->hidden->ally_deck == 0) {
     return;
   }
-  unsigned n = hf_random_below(table->random, hf_bit_count(table->hidden->ally_deck));
-  unsigned ally = hf_nth_bit(table->hidden->ally_deck, n);
+  unsigned ally;
+  if (!hf_random_told(table->random, IT_PILE_ALLIES, &ally) || ally >= 32 ||
+      (hf_bit(ally) & table->hidden->ally_deck) == 0) {
+    unsigned n = hf_random_below(table->random, hf_bit_count(table->hidden->ally_deck));
+    ally = hf_nth_bit(table->hidden->ally_deck, n);
+  }
   table->hidden->ally_deck &= ~(1u << ally);
   table->pub->ally_deck_count--;
   table->priv[seat].allies |= 1u << ally;

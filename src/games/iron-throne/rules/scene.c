@@ -9,6 +9,8 @@
 #include "notation.h"
 #include "setup.h"
 
+#include "core/draw.h"
+
 static bool remove_cards(uint32_t *from, uint32_t cards) {
   HF_EACH_BIT (card, cards) {
     unsigned kind = it_bit_kind[card];
@@ -166,6 +168,69 @@ static hf_status set_ally_pile(it_words *w) {
   table->pub->ally_discard = free_allies & ~table->hidden->ally_deck;
   table->pub->ally_deck_count = (uint8_t)hf_bit_count(table->hidden->ally_deck);
   return HF_OK;
+}
+
+/* --- decks in order ----------------------------------------------------------- */
+
+static hf_status tell(it_words *w, unsigned pile, unsigned what) {
+  if (hf_random_tell(w->table->random, pile, what)) {
+    return HF_OK;
+  }
+  return hf_fail(w->line.error, HF_BAD_STATE, "sixteen cards are told at most, of all decks");
+}
+
+/* `stark deck-begins truce hostility-12`: they lie on top of the deck, in this order. */
+static hf_status set_deck_begins(it_words *w, unsigned seat) {
+  uint32_t deck = w->table->hidden->deck[seat];
+  hf_status status = HF_OK;
+  hf_random_forget(w->table->random, seat);
+  while (!status && hf_next_word(&w->line)) {
+    unsigned kind = it_word_kind(w, seat);
+    if (kind == IT_NOTHING) {
+      return hf_unknown_word(&w->line, "card of that house");
+    }
+    if (!it_has(deck, kind)) {
+      return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not in the deck so often", w->line.word);
+    }
+    deck = it_without(deck, kind);
+    status = tell(w, seat, kind);
+  }
+  return status;
+}
+
+static hf_status set_ally_deck_begins(it_words *w) {
+  uint32_t deck = w->table->hidden->ally_deck;
+  hf_status status = HF_OK;
+  hf_random_forget(w->table->random, IT_PILE_ALLIES);
+  while (!status && hf_next_word(&w->line)) {
+    unsigned ally = it_word_ally(w);
+    if (ally == IT_NOTHING) {
+      return hf_unknown_word(&w->line, "ally");
+    }
+    if ((deck >> ally & 1) == 0) {
+      return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not in the deck", w->line.word);
+    }
+    deck &= ~hf_bit(ally);
+    status = tell(w, IT_PILE_ALLIES, ally);
+  }
+  return status;
+}
+
+/* `events stark storm`: these are left in their deck, and drawn in this order. */
+static hf_status set_events(it_words *w) {
+  uint8_t left[IT_EVENTS] = {0};
+  hf_status status = HF_OK;
+  hf_random_forget(w->table->random, IT_PILE_EVENTS);
+  while (!status && hf_next_word(&w->line)) {
+    unsigned event = it_word_event(w);
+    if (event == IT_NOBODY) {
+      return hf_unknown_word(&w->line, "event: name a house in play or a special event");
+    }
+    left[event]++;
+    status = tell(w, IT_PILE_EVENTS, event);
+  }
+  memcpy(w->table->pub->event_left, left, sizeof left);
+  return status;
 }
 
 /* The events that are left in the deck; of several, chance draws. */
@@ -327,6 +392,9 @@ static hf_status set_seat(it_words *w, unsigned seat) {
       hf_word_is(&w->line, "discard")) {
     return set_cards(w, seat);
   }
+  if (hf_word_is(&w->line, "deck-begins")) {
+    return set_deck_begins(w, seat);
+  }
   if (hf_word_is(&w->line, "power")) {
     return set_power(w, seat);
   }
@@ -348,8 +416,8 @@ static hf_status set_seat(it_words *w, unsigned seat) {
   if (hf_word_is(&w->line, "supports")) {
     return set_supports(w, seat);
   }
-  return hf_unknown_word(&w->line, "thing to set: hand, deck, discard, power, sheet, influence, "
-                                   "hostages, allies, sends, supports");
+  return hf_unknown_word(&w->line, "thing to set: hand, deck, deck-begins, discard, power, sheet, "
+                                   "influence, hostages, allies, sends, supports");
 }
 
 /* The game has run into its first turn: the event and the cards that were drawn
@@ -414,8 +482,14 @@ static hf_status set_fact(it_words *w) {
   if (hf_word_is(&w->line, "ally-deck") || hf_word_is(&w->line, "ally-discard")) {
     return set_ally_pile(w);
   }
+  if (hf_word_is(&w->line, "ally-deck-begins")) {
+    return set_ally_deck_begins(w);
+  }
   if (hf_word_is(&w->line, "event")) {
     return set_event(w);
+  }
+  if (hf_word_is(&w->line, "events")) {
+    return set_events(w);
   }
   unsigned seat = it_word_seat(w);
   return seat == IT_NOBODY ? hf_unknown_word(&w->line, "house in play, nor 'challenger' or 'event'")

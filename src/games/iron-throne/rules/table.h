@@ -145,6 +145,9 @@ void it_forget_answers(it_table *table);
 
 /* --- moving cards and power (move.c) ----------------------------------- */
 
+/* Piles of which a scenario may tell what is drawn next (core/draw.h): house decks by seat. */
+enum { IT_PILE_ALLIES = IT_SEATS, IT_PILE_EVENTS };
+unsigned it_draw_kind(it_table *table, unsigned seat);
 void it_draw(it_table *table, unsigned seat, unsigned count);
 void it_draw_ally(it_table *table, unsigned seat);
 /* A kind from the hand to the faceup discard pile. */

@@ -2,6 +2,8 @@
  * step of the procedure for each line of the rulebook's summary. */
 #include "ask.h"
 
+#include "core/draw.h"
+
 /* --- preparation ----------------------------------------------------------------- */
 
 static void begin_turn(it_table *table) {
@@ -41,18 +43,30 @@ unsigned it_events_left(const it_rules *rules, const it_public *pub, unsigned se
   return sum_of(left);
 }
 
+/* Chance draws it, unless a scenario has told which it is. */
+static unsigned next_event(it_table *table) {
+  const uint8_t *left = table->pub->event_left;
+  unsigned event;
+  if (hf_random_told(table->random, IT_PILE_EVENTS, &event) && event < IT_EVENTS &&
+      left[event] > 0) {
+    return event;
+  }
+  unsigned n = hf_random_below(table->random, sum_of(left));
+  for (event = 0; n >= left[event]; event++) {
+    n -= left[event];
+  }
+  return event;
+}
+
 /* An empty event deck is made anew from its discards when a draw finds it so.
  * Which cards are left in it is public; their order is drawn here. */
 void it_draw_event(it_table *table) {
   it_public *pub = table->pub;
   if (sum_of(pub->event_left) == 0) {
+    hf_random_forget(table->random, IT_PILE_EVENTS);
     whole_event_deck(table->rules, it_seats(table), pub->event_left);
   }
-  unsigned n = hf_random_below(table->random, sum_of(pub->event_left));
-  unsigned event = 0;
-  while (n >= pub->event_left[event]) {
-    n -= pub->event_left[event++];
-  }
+  unsigned event = next_event(table);
   pub->event_left[event]--;
   pub->event = (uint8_t)event;
   if (table->sink) {
