@@ -49,10 +49,10 @@ static unsigned beyond(cg_table *table, unsigned seat) {
   return count;
 }
 
-/* Challenges of a type a player may still initiate, against this opponent. Of the additional ones
- * some must be against a different opponent than those before (the Hand of the King's own): each
- * one against whom there was none yet may count as such, so the others are left for whoever was
- * attacked already. */
+/* How many challenges of a type a player may still initiate against this opponent. Some of the
+ * additional challenges must be against a different opponent than those before (the Hand of the
+ * King). Each challenge against an opponent who had not been attacked before may count as one of
+ * these, so the others are left for opponents who have been attacked already. */
 static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, unsigned against) {
   const cg_seat *of = &table->seat[seat];
   unsigned made = of->initiated[type], opponents = hf_bit_count(of->attacked[type]);
@@ -324,9 +324,9 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
 
 /* --- declaring ------------------------------------------------------------ */
 
-/* Who of those that are declared kneels for it: neither who kneels already nor who need not. They
- * are declared and kneel at once (Rules Reference, 4.2 and 4.2.1), so whether one needs to is said
- * by what is true before any of them takes part. */
+/* Which of the declared characters kneel for it: all but those that kneel already and those that
+ * need not kneel. They are declared and kneel at once (Rules Reference, 4.2 and 4.2.1). So
+ * whether one needs to kneel is read from the position before any of them takes part. */
 static void find_kneeling(cg_table *table, const cg_occurrence *declared, uint64_t set[CG_WORDS]) {
   unsigned but = declared->kind == CG_HAP_INITIATED ? CG_M_NO_KNEEL_ATTACK : CG_M_NO_KNEEL_DEFEND;
   cg_refresh(table);
@@ -433,8 +433,8 @@ static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsign
   if (waits && many) tell_all_bypassed(table, seat, aims, count);
 }
 
-/* The challenge has its type and its opponent and counts as one of its player's, and attackers are
- * declared. Nobody has reacted yet: its groups stay open. */
+/* The challenge has its type and its opponent, and counts as one of its player's. Attackers are
+ * declared. Nobody has reacted yet, so its groups stay open. */
 static void initiate(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->active;

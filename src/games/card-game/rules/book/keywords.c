@@ -99,8 +99,8 @@ void cg_keyword_options(cg_table *table, cg_options *options) {
     cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, keyword));
 }
 
-/* Who uses a keyword is kept in a set while that is under way, and behind it in another who
- * had it when that was asked. */
+/* While a keyword is being used, one set keeps the characters that use it. A second set keeps
+ * those that had the keyword when its player was asked. */
 static uint64_t *users_of(const cg_table *table, const cg_keywords_frame *frame) {
   return cg_set(table, frame->sets);
 }
@@ -150,8 +150,8 @@ void cg_pillager_options(cg_table *table, cg_options *options) {
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
 }
 
-/* Who pillages which card matters where somebody waits for that. A deck that will be empty
- * is so at once. */
+/* The order in which characters pillage matters only if some card waits for pillaging. If they
+ * pillage all cards of the deck, it is empty at once, and the order makes no difference. */
 static bool order_matters(cg_table *table, const cg_keywords_frame *frame) {
   return frame->keyword == CG_KEYWORD_PILLAGE && cg_size(table, users_of(table, frame)) > 1 &&
          has_room(table, frame) &&

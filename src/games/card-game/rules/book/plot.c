@@ -195,8 +195,8 @@ static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   return true;
 }
 
-/* It is told who has revealed a plot, and who did so twice; a few groups are left for those who
- * react. */
+/* The players who have revealed a plot are told, and who did so twice. A few groups are left
+ * free for those who react. */
 static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
   cg_occurrence together[CG_GROUPS];
   unsigned count = 0, most = CG_GROUPS - 3U, told = table->pub->group_count;

@@ -22,8 +22,8 @@ static bool is_target(const hl_run *run) {
   return cg_choosing_targets(cg_run_table(run), cg_run_frame(run));
 }
 
-/* What stands behind a choice, for which it must be good: all the rest of the
- * ability while targets are chosen. */
+/* The statements for which a choice must be good. While targets are chosen: all the rest of the
+ * ability. */
 static const uint16_t *reach(const hl_run *run) { return is_target(run) ? NULL : hl_ends_at(run); }
 
 /* The elements of the choice at which it stands. */
@@ -75,8 +75,8 @@ void cg_offer_elements(const hl_run *run, cg_options *options) {
   offer_elements(cg_run_table(run), &what, options);
 }
 
-/* Somebody is asked now: with a cursor that is answered before anything changes, unless figures
- * are to be found anew. */
+/* Somebody is asked now. With a cursor the elements are found once and kept for its options:
+ * nothing changes before the answer, unless figures have to be found anew. */
 static void keep_choice(cg_table *table, const cg_choice *what) {
   if (table->choice == NULL || table->pub->stale != 0) return;
   table->choice->count = 0;

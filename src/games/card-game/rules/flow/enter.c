@@ -130,8 +130,9 @@ void cg_entered(cg_table *table, unsigned object, unsigned flags) {
     ask_bestow(table, object, flags, false);
 }
 
-/* After all interrupts: below a copy that is there then, and not at all if they took away what it
- * was to be attached to, or let another copy come first. */
+/* All interrupts are over. A copy in play takes the card as its duplicate. If the interrupts
+ * have taken away what it was to be attached to, or have let another copy come first, it does
+ * not enter play. */
 HF_APART void cg_come_in(cg_table *table, cg_group *group) {
   unsigned object = group->object;
   cg_object *card = cg_at(table, object);

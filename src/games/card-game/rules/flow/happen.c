@@ -37,8 +37,8 @@ static inline bool knows_who_waits(const cg_table *table) {
          !table->lasts.delayed;
 }
 
-/* Everything that has been brought about since, for all to react to. If nobody does, and nothing
- * has to be looked after before, it is over. */
+/* Everything that was brought about since then is told, for all to react to. If nobody reacts,
+ * and nothing has to be looked after first, it is over. */
 void cg_react(cg_table *table, unsigned first) {
   bool settled = cg_is_settled(table) || cg_nothing_follows(table, 0);
   if (settled && !cg_any_delayed(table) && !are_reacted_to(table, first, table->pub->group_count))
@@ -120,8 +120,8 @@ static HF_APART bool go_unanswered(cg_table *table, const cg_occurrence *togethe
   return cg_is_settled(table) && cg_goes_unanswered(table, CG_WOULD, CG_TIMINGS, calls);
 }
 
-/* Nobody would be asked about them: a look at their names tells most often that nobody could
- * interrupt or react to them, were all hands full. */
+/* Nobody would be asked about these occurrences. Mostly their names tell: nobody could interrupt
+ * or react to them, whatever hands hold. */
 static bool are_unheard(cg_table *table, const cg_occurrence *together, unsigned count) {
   cg_mask names = cg_no_words;
   if (!knows_who_waits(table) || table->pub->context_count > 0) return false;
@@ -164,8 +164,8 @@ void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count) {
     cg_happen_from(table, first);
 }
 
-/* The effects of a card that is no event begin, and who waits for effects waits for those of
- * events. */
+/* The effects that begin are not those of an event, and all cards that could cancel effects wait
+ * for those of events. */
 static bool are_above_cancels(const cg_table *table, unsigned def, cg_mask names,
                               cg_mask waited_for) {
   return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
@@ -174,8 +174,9 @@ static bool are_above_cancels(const cg_table *table, unsigned def, cg_mask names
          !cg_mask_meet(waited_for, CG_CALL(OTHER_EFFECTS));
 }
 
-/* Nobody could cancel these effects, or nobody watches and nobody has what would: there is no
- * window, unless something has to be looked after before. */
+/* Is there no window for these effects? There is none if nobody could cancel them, or if nobody
+ * watches and nobody holds a card that would. If something has to be looked after first, there
+ * is one. */
 static bool nobody_cancels(cg_table *table, unsigned first, cg_mask names, cg_mask waited_for) {
   const cg_group *group = &table->pub->group[first];
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;

@@ -21,8 +21,8 @@ static inline bool cg_any_delayed(cg_table *table) {
 uint32_t cg_delayed_for(cg_table *table, unsigned first, unsigned end);
 /* The delayed effects that fall due together. */
 void cg_delayed_options(cg_table *table, cg_options *options);
-/* The happening that has begun last: what has changed is looked after, and if nobody has to
- * decide anything it is over. */
+/* The happening that has begun last: upkeep is done, and if nobody has to decide anything the
+ * happening is over. */
 bool cg_ends_at_once(cg_table *table);
 /* Is the next step of this procedure all that cg_run() would come to? */
 static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {

@@ -28,9 +28,9 @@ static bool attaches_itself(const cg_scope *scope) {
   return false;
 }
 
-/* A save is of use against a lasting condition if the card that saves becomes an attachment
- * and the strength is above 0 then: with all that other cards make of that (FAQ 3.1). It is
- * tried out on a copy of the table. */
+/* A save helps against a lasting condition (FAQ 3.1) only if the saving card becomes an
+ * attachment and the strength is above 0 then. The strength depends on all other cards, so this
+ * is tried on a copy of the table. */
 bool cg_save_cures(cg_scope *scope, unsigned object) {
   union {
     uint64_t align;
@@ -113,9 +113,10 @@ static HF_APART bool detach(cg_table *table) {
   return true;
 }
 
-/* A constant ability has raised somebody's strength, and somebody waits for that. It is
- * nothing that initiates: who reacts does so together with those who react to what brought
- * it about. Who has just come into play, or begins to wait, was raised by nothing. */
+/* A constant ability has raised a character's strength, and some card waits for that. Nothing
+ * was initiated by it. So those who react do so together with those who react to whatever caused
+ * it. A character that has just entered play counts as not raised; so does one whose card has
+ * just begun to wait. */
 static HF_APART bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
   cg_mask raised = CG_HAPPENINGS(STRENGTH_RAISED);

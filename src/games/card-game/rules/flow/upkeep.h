@@ -6,8 +6,8 @@
 #include "../words/vocabulary.h"
 
 void cg_win(cg_table *table, unsigned seat, unsigned ending);
-/* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
- * looked after. */
+/* Does nothing follow for the rules from this change, CG_NEW_, and those noted before? Then it
+ * counts as looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);
 /* There is another active player or another first player. Few words look at that: mostly nothing
  * has to be found again. */

@@ -41,8 +41,8 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
   return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
 }
 
-/* What a seat pays with when it marshals; no printed cost above `most` can be paid, unless the
- * card itself says so. */
+/* What a seat can pay with when it marshals. No card with a printed cost above `most` can be
+ * paid for, unless the card itself changes its cost. */
 typedef struct purse {
   unsigned gold, most;
   bool knows_most;

@@ -58,8 +58,9 @@ static void visit_sacrificed(const cg_change *change, void *user) {
   cg_named_cards(change, &at, user);
 }
 
-/* No card is sacrificed for now, and so it stays until something changes that those words look at:
- * cards and figures, and what else they name. What others may stand for counts always. */
+/* No card has to be sacrificed now. That stays so until something changes that the words about
+ * sacrificing look at: cards, figures and whatever else they name. What other words may stand
+ * for counts always. */
 static void note_rest(cg_table *table) {
   unsigned reads = CG_NEW_CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING | CG_NEW_FIGURES | CG_NEW_OTHER;
   if (cg_any_lasts(table, CG_CHANGES(SACRIFICED)) || table->sources > CG_SOURCES) return;

@@ -1,5 +1,5 @@
-/* What the rules have to look after when something has changed, see flow/upkeep.c: it is found
- * here, and kept as long as nothing has changed that it depends on. */
+/* What the rules have to look after when something has changed (flow/upkeep.c). It is found here
+ * and kept until something changes that it depends on. */
 #ifndef CG_DUE_H
 #define CG_DUE_H
 

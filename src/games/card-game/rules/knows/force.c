@@ -90,9 +90,9 @@ static inline bool begin_ability(walk *w, unsigned object, const hl_ability *abi
   return cg_all_hold(&w->scope, table->code + ability->conditions, ability->condition_count);
 }
 
-/* Words may look at what words of the same kind change: a trait that somebody has by his trait, the
- * claim of a plot that is raised by its claim. So deep they are read, and below that a card is what
- * is printed on it. */
+/* Words may look at what words of the same kind change: a card gives a trait to cards with a
+ * trait, a plot raises its claim by its claim. Such words are read to this depth. Below it a
+ * card is what is printed on it. */
 enum { DEEPEST = 3 };
 
 static void walk_ability(walk *w, unsigned object, unsigned number) {
@@ -186,8 +186,8 @@ static void walk_again(walk *w, unsigned object) {
   w->families = families;
 }
 
-/* Who took part from that moment on contributes its strength by that: asked together with what
- * contributes it otherwise. */
+/* A character that took part from that moment on contributes its strength by this change. It is
+ * asked together with the other changes by which strength is contributed (FAQ 2.10). */
 static void walk_moment(walk *w, const cg_lasting *lasting) {
   if (lasting->until == CG_UNTIL_LEAVES) {
     walk_again(w, lasting->object);

@@ -17,8 +17,8 @@ static inline bool cg_may_hold(const cg_table *table, unsigned seat) {
   return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
 }
 
-/* What cards could wait for, were all hands full: names of happenings. A look at it tells most
- * often that nobody waits. A card may besides wait for what happens to itself. */
+/* What cards in hands could wait for, whatever the hands hold: names of happenings. It tells
+ * most often that nobody waits. Besides these a card may wait for what happens to itself. */
 void cg_find_awaited(cg_table *table, unsigned which);
 static inline void cg_know_awaited(cg_table *table) {
   cg_know(table, CG_REL_AWAITED, cg_find_awaited);

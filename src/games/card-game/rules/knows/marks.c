@@ -17,17 +17,17 @@ static uint8_t mark_of(uint16_t op) {
                                    : CG_IDLE;
 }
 
-/* That a card dies at strength 0 is a thing that an effect does then, not one it has done: it
- * does nothing to who is immune by then (FAQ 2.2). */
+/* "Dies at strength 0" is done by an effect at the time when the strength is 0, not when the
+ * effect began. So it does nothing to a card that is immune by then (FAQ 2.2). */
 static bool is_spared(const cg_change *change, unsigned object) {
   cg_table *table = change->scope->table;
   return change->op == CG_M_BURN && change->bound != NULL && cg_any_change(table, CG_M_IMMUNE) &&
          cg_is_immune(table, object, change->scope->def, change->scope->user);
 }
 
-/* Only printed text can be blank: what an event says that became an attachment the effect gave it
- * that attached it (Rules Reference, Blank). The other marks are about strength and challenges,
- * and so about characters alone. */
+/* Only printed text can be blank. The text of an event that became an attachment was given to it
+ * by the effect that attached it, so it stays (Rules Reference, Blank). The other marks are
+ * about strength and challenges, and so about characters alone. */
 static void mark_card(cg_table *table, unsigned object, uint8_t mark) {
   cg_object *card = cg_at(table, object);
   if (mark == CG_BLANK && (card->flags & CG_CONDITION) != 0) return;

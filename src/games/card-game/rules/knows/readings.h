@@ -4,8 +4,7 @@
 
 #include "force.h"
 
-/* The families of changes that are others since this has changed, CG_NEW_, as far as one can
- * tell. */
+/* The families of changes whose outcome may differ after this change, CG_NEW_. */
 cg_mask cg_changes_anew(cg_table *table, unsigned changed);
 
 /* All changes of these families: `add` takes in the constant abilities of which it is remembered

@@ -73,8 +73,9 @@ static void find_listeners(cg_table *table) {
 /* --- figures that depend on figures --------------------------------------- */
 
 /* A card may get the strength of another one, or an icon while its strength is high enough. So
- * figures are found again with those that were found before, until they stay as they are. Words
- * that never come to rest ("if its strength is at most 2 it gets 2 strength") are read so often. */
+ * figures are found again from those that were found before, until they stay the same. Some
+ * words never settle ("if its strength is at most 2 it gets 2 strength"); they are read this
+ * often. */
 enum { ROUNDS = 8 };
 
 static bool figures_read_figures(const cg_table *table) {

@@ -40,8 +40,8 @@ static inline void add_figures(int16_t *to, const int8_t *figure) {
 
 static_assert(CG_FIGURE_COUNT == 4, "all are looked at");
 
-/* What a card says that lies open. Sets are filled without branches, which would be guessed wrong
- * too often. */
+/* What a card says that lies open. Sets are filled without branches: the processor would predict
+ * them wrongly too often. */
 static inline void take_in_card(cg_table *table, unsigned object, const cg_def *def,
                                 cg_found *all) {
   unsigned words = table->pub->words, at = object % 64;

@@ -106,7 +106,8 @@ static bool words_allow(const search *s, const cg_use *use, unsigned number) {
   cg_use one = *use;
   all.options = NULL;
   all.by_words = true;
-  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names)) return false;
+  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names))
+    return false;
   return try_ready(&all, &one, number);
 }
 #endif
@@ -115,11 +116,12 @@ static inline bool lacks_something(const search *s, const cg_ability *ability) {
   return ((ability->needs & ~s->situation) | (ability->gold > s->gold)) != 0;
 }
 
-/* One ability, where it is used and at this timing. What stands in the way most often is looked
- * at first. */
+/* One ability, used from this place at this timing. The conditions that fail most often are
+ * looked at first. */
 static bool try_ability(search *s, cg_use *use, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
-  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names)) return false;
+  if (s->timing == CG_ON_ACTION && !cg_mask_meet(cg_mask_low(ability->phases), s->names))
+    return false;
   use->ability = (uint16_t)number;
   if (lacks_something(s, ability) ||
       (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
@@ -246,8 +248,8 @@ static HF_APART void search_all_hand(search *s) {
 static inline bool is_timely(const search *s, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
   if (ability->timing != s->timing || lacks_something(s, ability)) return false;
-  return cg_mask_meet(
-      s->timing == CG_ON_ACTION ? cg_mask_low(ability->phases) : ability->listens, s->names);
+  return cg_mask_meet(s->timing == CG_ON_ACTION ? cg_mask_low(ability->phases) : ability->listens,
+                      s->names);
 }
 
 /* An ability of a card in the seat's hand. */

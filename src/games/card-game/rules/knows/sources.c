@@ -4,8 +4,8 @@
 
 #include "../words/reads.h"
 
-/* What it looks at counts only where what it changes is kept; on what it goes counts for no
- * figure, whoever comes or leaves. */
+/* A source looks at something only if what it changes is kept. What an attachment may be
+ * attached to is no figure, so it does not matter to it which cards come or leave. */
 static cg_source source_of(const cg_table *table, unsigned object, unsigned number) {
   const cg_ability *ability = &table->rules->ability[number];
   bool kept = cg_mask_meet(ability->changes, cg_kept_changes);

@@ -27,8 +27,8 @@ cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
 
 /* --- limits --------------------------------------------------------------- */
 
-/* A limit is each player's own: of the four bits that a card has for one, two count what its
- * owner does and two what others do who have it. A limit above three all share. */
+/* A limit is each player's own. A card has four bits for a limit: two count what its owner does,
+ * two what other players do while they control it. A limit above three is shared by all players. */
 static unsigned bits_of(const cg_table *table, const cg_use *use, unsigned *mask) {
   unsigned shift = 4U * table->rules->ability[use->ability].slot;
   bool shared = table->rules->base.cards->ability[use->ability].limit > 3;
@@ -112,8 +112,8 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
   return true;
 }
 
-/* Could it change anything with one of the cards that may be chosen for its first cost that leaves
- * a choice? That card decides what the words behind the costs mean. */
+/* Could the ability change anything with one of the cards that may be chosen for its first cost
+ * with a choice? The chosen card decides what the words behind the costs mean. */
 static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
   const uint16_t *at = scope->code + from->costs;
   unsigned left = from->cost_count, number;

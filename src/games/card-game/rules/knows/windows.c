@@ -21,8 +21,9 @@ static cg_mask awaited_in_hand(cg_table *table, unsigned seat, unsigned timing) 
   return cg_may_hold(table, seat) ? table->ears[seat][timing] : cg_no_words;
 }
 
-/* What may be answered by cards that wait for nothing: one that is discarded from elsewhere, and
- * duplicates. */
+/* Two things may be responded to by cards that wait for nothing: a card is discarded from a hand
+ * or deck, and may say something about that itself; a card leaves play, and a duplicate may save
+ * it. */
 static inline cg_mask heard_outside(unsigned timing) {
   return timing <= CG_INTERRUPT ? CG_HAPPENINGS(DISCARDED_FROM) : cg_no_words;
 }
