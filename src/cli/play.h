@@ -126,9 +126,10 @@ bool play_can_undo(const play_session *session);
 hf_status play_change_seat(play_session *session, unsigned seat, const play_seat *who,
                            hf_error *error);
 
-/* One line of the story as a seat may read it; "" for what it cannot see. */
-size_t play_story_text(const play_session *session, size_t entry, unsigned reader, char *buffer,
-                       size_t size);
+/* One line of the story as a seat may read it, told from the position in which it happened; ""
+ * for what it cannot see. */
+size_t play_story_text(const play_session *session, size_t entry, const hf_state *state,
+                       unsigned reader, char *buffer, size_t size);
 void play_forget_moments(play_session *session);
 
 /* --- answers ------------------------------------------------------------- */

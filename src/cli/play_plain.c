@@ -34,14 +34,17 @@ static size_t *told(plain_game *game, unsigned reader) {
   return &game->told[reader < HF_SEATS_MAX ? reader : HF_SEATS_MAX];
 }
 
+static void print_story_line(void *user, size_t entry, const char *text) {
+  (void)user, (void)entry;
+  cli_print("%s\n", text);
+}
+
 void plain_tell_story(plain_game *game, unsigned reader) {
-  char text[PLAIN_LINE_MAX];
   size_t *from = told(game, reader);
   if (*from > game->session->story_length) *from = game->session->story_length;
   size_t end = game->session->story_length;
-  while (*from < end)
-    if (table_story_line(game->session, from, end, reader, text, sizeof text) > 0)
-      cli_print("%s\n", text);
+  table_read_story(game->session, *from, end, reader, print_story_line, NULL);
+  *from = end;
 }
 
 static void warn_if_broken(plain_game *game) {

@@ -43,7 +43,7 @@ static void hear(void *user, const tb_line *line) {
 /* After everything that is done at the table: its record and its story have grown. */
 static void follow(play_session *session) {
   play_save(session);
-  tb_tell(session->table, (uint32_t)session->story_length, hear, session);
+  tb_tell(session->table, (uint32_t)session->story_length, UINT32_MAX, hear, session);
 }
 
 void play_forget_moments(play_session *session) {
@@ -51,10 +51,9 @@ void play_forget_moments(play_session *session) {
   session->moment_count = 0;
 }
 
-size_t play_story_text(const play_session *session, size_t entry, unsigned reader, char *buffer,
-                       size_t size) {
+size_t play_story_text(const play_session *session, size_t entry, const hf_state *state,
+                       unsigned reader, char *buffer, size_t size) {
   const play_entry *told = &session->story[entry];
-  const hf_state *state = play_look(session);
   buffer[0] = '\0';
   if (told->kind == TB_LINE_TALK)
     return ht_talk_text(session->rules, state, told->seat, told->talk, reader, session->language,

@@ -89,20 +89,30 @@ static layout lay_out(const screen_table *table) {
 #define STORY_BACK 400
 #define STORY_LINES 128
 
+typedef struct latest_lines {
+  char line[STORY_LINES][TABLE_STORY_LINE_MAX];
+  size_t count; /* of all */
+} latest_lines;
+
+static void keep_line(void *user, size_t entry, const char *text) {
+  latest_lines *latest = user;
+  (void)entry;
+  snprintf(latest->line[latest->count++ % STORY_LINES], TABLE_STORY_LINE_MAX, "%s", text);
+}
+
 /* The latest lines, the newest at the bottom. */
 static void draw_story(screen_table *table, screen_area area, bool framed) {
-  static char line[STORY_LINES][1024];
-  size_t end = table->story_end, count = 0;
+  static latest_lines latest;
+  size_t end = table->story_end;
   if (area.height < 1) return;
   if (framed) area = screen_frame(area, INK_QUIET, screen_word(table, WORD_STORY));
-  for (size_t i = end > STORY_BACK ? end - STORY_BACK : 0; i < end;) {
-    char *text = line[count % STORY_LINES];
-    count +=
-        table_story_line(table->session, &i, end, table->scene.viewer, text, sizeof line[0]) > 0;
-  }
+  latest.count = 0;
+  table_read_story(table->session, end > STORY_BACK ? end - STORY_BACK : 0, end,
+                   table->scene.viewer, keep_line, &latest);
+  size_t count = latest.count;
   int row = area.height;
   for (size_t i = count; i > 0 && row > 0 && count - i < STORY_LINES; i--) {
-    const char *text = line[(i - 1) % STORY_LINES];
+    const char *text = latest.line[(i - 1) % STORY_LINES];
     row -= screen_wrap(area, 0, INK_PLAIN, text, false);
     screen_wrap(area, row, i == count ? INK_STRONG : INK_PLAIN, text, true);
   }

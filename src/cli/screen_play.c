@@ -99,8 +99,8 @@ static void remember_encounter(screen_table *table, const hf_state *state) {
 static bool show_moment(screen_table *table, const play_moment *moment) {
   const play_entry *told = &table->session->story[moment->story - 1];
   char text[1024];
-  if (play_story_text(table->session, moment->story - 1, table->session->viewer, text,
-                      sizeof text) == 0)
+  if (play_story_text(table->session, moment->story - 1, moment->state, table->session->viewer,
+                      text, sizeof text) == 0)
     return true;
   screen_look(table, moment->state, moment->story);
   screen_draw(table);
@@ -146,21 +146,26 @@ static void read_lines(screen_table *table, show_lines *what, play_word title) {
   table_free(&lines);
 }
 
+typedef struct story_pages {
+  const screen_table *table;
+  table_lines lines;
+} story_pages;
+
+/* A turn's head stands out, what happened in it below. */
+static void add_story_line(void *user, size_t entry, const char *text) {
+  story_pages *pages = user;
+  const play_entry *told = &pages->table->session->story[entry];
+  if (told->kind == TB_LINE_EVENT && pages->table->pictures->is_head(&told->event))
+    table_add(&pages->lines, text);
+  else
+    table_add_below(&pages->lines, text);
+}
+
 static void read_story(screen_table *table) {
-  table_lines lines = {0};
-  char text[1024];
-  for (size_t i = 0; i < table->story_end;) {
-    const play_entry *told = &table->session->story[i];
-    if (table_story_line(table->session, &i, table->story_end, table->scene.viewer, text,
-                         sizeof text) == 0)
-      continue;
-    /* A turn's head stands out, what happened in it below. */
-    bool head = told->kind == TB_LINE_EVENT && table->pictures->is_head(&told->event);
-    if (head)
-      table_add(&lines, text);
-    else
-      table_add_below(&lines, text);
-  }
+  story_pages pages = {.table = table};
+  table_read_story(table->session, 0, table->story_end, table->scene.viewer, add_story_line,
+                   &pages);
+  table_lines lines = pages.lines;
   if (lines.text == NULL) table_add(&lines, screen_word(table, WORD_NOTHING_YET));
   screen_read(table, screen_word(table, WORD_STORY), lines.text, true);
   table_free(&lines);

@@ -73,26 +73,64 @@ void table_seat_label(const table_scene *scene, unsigned seat, char *buffer, siz
   play_phrase(session->language, WORD_NAMED, slots, 2, buffer, size);
 }
 
-size_t table_story_line(const play_session *session, size_t *entry, size_t end, unsigned reader,
-                        char *buffer, size_t size) {
-  const play_entry *told = &session->story[*entry];
-  size_t first = (*entry)++;
-  if (told->kind != TB_LINE_EVENT) return play_story_text(session, first, reader, buffer, size);
-  hf_event seen = hf_event_for(&told->event, reader);
-  for (; *entry < end && session->story[*entry].kind == TB_LINE_EVENT; ++*entry) {
-    hf_event next = hf_event_for(&session->story[*entry].event, reader);
-    if (!ht_event_merge(session->rules, &seen, &next)) break;
+/* Somebody reads the story. A line grows as long as events come that belong to it. */
+typedef struct story_reading {
+  const play_session *session;
+  unsigned reader;
+  table_read_line *read;
+  void *user;
+  size_t entry; /* with which the line began */
+  bool growing; /* it is made of events, so far this one */
+  hf_event event;
+  char text[TABLE_STORY_LINE_MAX];
+} story_reading;
+
+static void hand_over(story_reading *line) {
+  if (line->text[0] != '\0') line->read(line->user, line->entry, line->text);
+  line->text[0] = '\0';
+  line->growing = false;
+}
+
+static void read_event(story_reading *line, const tb_line *told) {
+  const play_session *session = line->session;
+  hf_event seen = hf_event_for(told->event, line->reader);
+  if (!line->growing || !ht_event_merge(session->rules, &line->event, &seen)) {
+    hand_over(line);
+    line->entry = told->index;
+    line->event = seen;
   }
-  return ht_event_text(session->rules, play_look(session), &seen, reader, session->language, buffer,
-                       size);
+  line->growing = true;
+  ht_event_text(session->rules, told->state, &line->event, line->reader, session->language,
+                line->text, sizeof line->text);
+}
+
+static void read_on(void *user, const tb_line *told) {
+  story_reading *line = user;
+  if (told->kind == TB_LINE_EVENT) {
+    read_event(line, told);
+    return;
+  }
+  hand_over(line);
+  line->entry = told->index;
+  play_story_text(line->session, told->index, told->state, line->reader, line->text,
+                  sizeof line->text);
+}
+
+void table_read_story(const play_session *session, size_t from, size_t end, unsigned reader,
+                      table_read_line *read, void *user) {
+  story_reading line = {.session = session, .reader = reader, .read = read, .user = user};
+  tb_tell(session->table, (uint32_t)from, (uint32_t)end, read_on, &line);
+  hand_over(&line);
+}
+
+static void add_line(void *user, size_t entry, const char *text) {
+  (void)entry;
+  table_add(user, text);
 }
 
 void table_story(const table_scene *scene, size_t first, table_lines *lines) {
-  char text[1024];
   const play_session *session = scene->session;
-  for (size_t i = first; i < session->story_length;)
-    if (table_story_line(session, &i, session->story_length, scene->viewer, text, sizeof text) > 0)
-      table_add(lines, text);
+  table_read_story(session, first, session->story_length, scene->viewer, add_line, lines);
 }
 
 void table_scores(const table_scene *scene, table_lines *lines) {

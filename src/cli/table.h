@@ -90,10 +90,13 @@ size_t table_card_text(const hf_rules *rules, size_t card, ht_language language,
                        size_t size);
 /* All cards whose name, title or id begins with, or else contains, `wanted`. */
 size_t table_find_cards(const table_scene *scene, const char *wanted, size_t *list, size_t max);
-/* One line of the story as a seat may read it, made of the entry and of those
- * behind it that belong to it; moves on behind them. 0: nothing to be read. */
-size_t table_story_line(const play_session *session, size_t *entry, size_t end, unsigned reader,
-                        char *buffer, size_t size);
+/* The story from one entry on, before another, as a seat may read it: each line is told from the
+ * position in which it happened. A line may be made of several entries, of which the first is
+ * named; what the seat cannot see is left out. */
+#define TABLE_STORY_LINE_MAX 1024
+typedef void table_read_line(void *user, size_t entry, const char *text);
+void table_read_story(const play_session *session, size_t from, size_t end, unsigned reader,
+                      table_read_line *read, void *user);
 /* Every entry of the story that the viewer can read, from `first` on. */
 void table_story(const table_scene *scene, size_t first, table_lines *lines);
 /* What each seat has reached. */

@@ -154,6 +154,7 @@ typedef struct tb_telling {
   const tb_table *table;
   const hf_state *state; /* of the moment */
   uint32_t from;         /* the first line wanted */
+  uint32_t until;        /* the first that is not wanted any more; 0: all are */
   uint32_t index;        /* of the line that comes next */
   uint32_t at;           /* the decision being told */
   tb_hear *hear;

@@ -51,6 +51,12 @@ void tb_talks(const tb_table *table, unsigned seat, ht_language language, hw_tex
 
 /* --- the story ----------------------------------------------------------- */
 
+/* `until` 0: to the end. */
+static void hand_over(const tb_telling *told, const tb_line *line) {
+  bool wanted = line->index >= told->from && (told->until == 0 || line->index < told->until);
+  if (wanted) told->hear(told->user, line);
+}
+
 void tb_tell_event(void *user, const hf_event *event) {
   tb_telling *told = user;
   tb_line line = {.kind = TB_LINE_EVENT,
@@ -58,7 +64,7 @@ void tb_tell_event(void *user, const hf_event *event) {
                   .at = told->at,
                   .event = event,
                   .state = told->state};
-  if (line.index >= told->from) told->hear(told->user, &line);
+  hand_over(told, &line);
 }
 
 static void tell_aside(tb_telling *told, const tb_aside *aside) {
@@ -68,7 +74,7 @@ static void tell_aside(tb_telling *told, const tb_aside *aside) {
                   .seat = aside->seat,
                   .talk = aside->talk,
                   .state = told->state};
-  if (line.index >= told->from) told->hear(told->user, &line);
+  hand_over(told, &line);
 }
 
 /* What was said between two decisions. */
@@ -94,18 +100,22 @@ static bool begin_behind(const tb_table *table, uint32_t from, uint32_t *number)
   return true;
 }
 
-void tb_tell(const tb_table *table, uint32_t from, tb_hear *hear, void *user) {
+void tb_tell(const tb_table *table, uint32_t from, uint32_t to, tb_hear *hear, void *user) {
   tb_memory memory;
   uint32_t number = 0;
-  tb_telling told = {
-      .table = table, .state = tb_as_state(&memory), .from = from, .hear = hear, .user = user};
+  tb_telling told = {.table = table,
+                     .state = tb_as_state(&memory),
+                     .from = from,
+                     .until = to,
+                     .hear = hear,
+                     .user = user};
   hf_sink sink = {.emit = tb_tell_event, .user = &told};
-  if (from >= table->lines) return;
+  if (from >= table->lines || from >= to) return;
   bool later = begin_behind(table, from, &number);
   tb_walk walk = later ? tb_walk_to(table, number, &memory) : tb_walk_begin(table, &sink, &memory);
   told.index = tb_lines_at(table, walk.number);
   tb_tell_asides(&told);
-  while (walk.number < table->decisions) {
+  while (walk.number < table->decisions && told.index < to) {
     told.at = walk.number + 1;
     tb_walk_on(&walk, &sink);
     tb_tell_asides(&told);
@@ -153,6 +163,6 @@ void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32
               hw_text *out) {
   tb_reading read = tb_reading_of(table, seat, language, out);
   hw_array(out);
-  tb_tell(table, from, tb_read_line, &read);
+  tb_tell(table, from, UINT32_MAX, tb_read_line, &read);
   hw_array_end(out);
 }

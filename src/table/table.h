@@ -168,8 +168,9 @@ typedef struct tb_line {
   const hf_state *state; /* of the moment */
 } tb_line;
 typedef void tb_hear(void *user, const tb_line *line);
-/* Tells all lines from line `from` on. */
-void tb_tell(const tb_table *table, uint32_t from, tb_hear *hear, void *user);
+/* Tells the lines from `from` on, each with the position in which it happened; line `to` is the
+ * first that is not told. */
+void tb_tell(const tb_table *table, uint32_t from, uint32_t to, tb_hear *hear, void *user);
 /* hw_picks_write() and hw_talks_write() of a seat. */
 hf_status tb_picks(const tb_table *table, unsigned seat, ht_language language,
                    const char *const *choices, size_t count, hw_text *out, hf_error *error);

@@ -48,6 +48,12 @@ play "" --seed 7 --seats bot,random,greedy:2 --record "$work/bots"
 says "bots alone play to the end" "The game is over"
 exits "their record verifies" 0 verify "$work/bots"
 
+# Who supports whom is said as it was then, not with who fights now.
+play "$(ones 55)l\\nq\\n" --seed 1 --players 4 --record "$work/told"
+odd=$(grep -E '^[A-Z][a-z]* (offers [A-Z]|supports )' "$work/out" | sort | uniq -c | awk '$1 % 2 == 1')
+[ -z "$odd" ] && grep -q '^[A-Z][a-z]* supports ' "$work/out"
+report "the story tells later what it told when it happened" $?
+
 # --- leaving and going on ----------------------------------------------------
 
 play "$(ones 6)" --seed 5 --record "$work/left"
