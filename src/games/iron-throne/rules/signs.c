@@ -290,9 +290,9 @@ static bool add_supporter(it_test *test, const uint16_t *at) {
 static bool add_statements(it_test *test, const uint16_t *at) {
   uint64_t signs;
   if (at[0] == HL_CHOOSE) {
-    const uint16_t *next = at + 2 + hl_expression_length(&it_vocabulary, at + 2);
-    unsigned member = member_of(at + 2, &signs);
-    if (at[2] == IT_S_OTHER_SUPPORTERS) {
+    const uint16_t *set = hl_choice_at(at), *next = hl_behind(&it_vocabulary, set);
+    unsigned member = member_of(set, &signs);
+    if (*set == IT_S_OTHER_SUPPORTERS) {
       return add_supporter(test, next);
     }
     if (member != NO_MEMBER) {
@@ -301,10 +301,11 @@ static bool add_statements(it_test *test, const uint16_t *at) {
     return false; /* another choice may do what this one does not */
   }
   if (at[0] == HL_FOR_EACH) {
-    const uint16_t *body = at + 3 + hl_expression_length(&it_vocabulary, at + 3);
-    unsigned member = member_of(at + 3, &signs);
+    const uint16_t *set = hl_loop_at(at);
+    hl_row body = hl_loop_body(at, hl_behind(&it_vocabulary, set));
+    unsigned member = member_of(set, &signs);
     if (member != NO_MEMBER) {
-      add_effects(test, body, body + at[2], member, signs);
+      add_effects(test, body.at, body.end, member, signs);
     }
     return false;
   }

@@ -243,7 +243,8 @@ bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
       .user = scope->user & 7U,
       .seat = CG_NOBODY,
       .word = named_word(scope)};
-  if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
+  if (*at == HL_WHILE && *hl_conditions_at(at) == CG_IF_SAME_TYPE)
+    lasting.word = table->pub->challenge.type;
   if (*at == HL_WHILE) bind_chosen(scope, at, &lasting);
   uint16_t op = *at++;
   if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);

@@ -99,8 +99,9 @@ static unsigned need_of_happening(const uint16_t *at) {
 
 /* A choice among cards that take part in a challenge. */
 static unsigned need_of_choice(const uint16_t *at) {
-  if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
-  for (at += 3; *at > CG_K_CARDS;) {
+  const uint16_t *set = hl_choice_at(at);
+  if (*at != HL_CHOOSE || (*set != CG_CS_ALL && *set != CG_CS_SUCH)) return 0;
+  for (at = set + 1; *at > CG_K_CARDS;) {
     uint16_t op = *at++;
     if (op == CG_K_ATTACKING || op == CG_K_DEFENDING || op == CG_K_PARTICIPATING)
       return CG_NEEDS_CHALLENGE;
@@ -119,8 +120,9 @@ static bool is_of_play(uint16_t adjective) {
  * choice is among; 0: it is not. */
 static unsigned choice_in_play(const uint16_t *at) {
   bool in_play = false;
-  if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
-  for (at += 3; *at >= CG_K_TRAIT;) {
+  const uint16_t *set = hl_choice_at(at);
+  if (*at != HL_CHOOSE || (*set != CG_CS_ALL && *set != CG_CS_SUCH)) return 0;
+  for (at = set + 1; *at >= CG_K_TRAIT;) {
     uint16_t op = *at++;
     in_play |= is_of_play(op);
     at += cg_words_of(op);
@@ -169,7 +171,7 @@ static bool is_plain(const hl_cards *cards, const hl_ability *from, unsigned typ
   if (from->condition_count != 0 || from->x != HL_NONE || from->cost_count != 1) return false;
   if (cost[0] != CG_COST_KNEEL) return false;
   if (cost[1] != CG_C_FACTION && (cost[1] != CG_C_THIS || type > CG_TYPE_ATTACHMENT)) return false;
-  return at[0] == HL_UNTIL && at[1] == CG_LAST_PHASE &&
+  return *at == HL_UNTIL && *hl_until_at(at) == CG_LAST_PHASE &&
          cg_mask_meet(cg_changes(at[2]), cg_cost_changes);
 }
 
