@@ -12,8 +12,8 @@ int32_t cg_worth(const cg_table *table, unsigned object);
 /* The same of a card that could come into play. */
 int32_t cg_worth_printed(const cg_def *def);
 
-/* An attachment is of use on a card of one's own, or on another's if it burdens its host: is
- * it where it is of none? */
+/* Is this attachment of no use where it is? It is of use on a card of its own player, or on
+ * another's card if it is a burden to its host. */
 bool cg_is_misplaced(const cg_table *table, const cg_object *card);
 
 #endif

@@ -40,8 +40,8 @@ static bool is_mine(const thought *t, unsigned object) {
 
 /* --- what is good for whom -------------------------------------------------- */
 
-/* Does the seat gain if this card is better off? An attachment serves whoever controls its
- * host, or the others if it is a burden. */
+/* Is the seat better off if this card is? An attachment serves the player who controls its host;
+ * a burden serves that player's opponents. */
 static bool is_friend(const thought *t, unsigned object) {
   const cg_object *card = cg_at(t->table, object);
   bool attached = card->place == CG_PLAY && card->host != CG_NO_OBJECT && card->def != 0;

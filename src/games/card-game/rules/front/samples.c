@@ -255,8 +255,8 @@ static void sample_choices(cg_table *table, unsigned viewer, hf_random *random) 
   }
 }
 
-/* Where a clause of the ability says from what it chooses a target for this register; NULL:
- * its effects chose it. */
+/* The clause by which the ability chooses the target that this register holds. NULL: an effect
+ * of the ability chose it. */
 static const uint16_t *clause_of(const cg_table *table, const cg_context *context, unsigned reg) {
   const hl_ability *ability = cg_ability_now(table, context);
   const uint16_t *at = table->rules->base.cards->code + ability->statements;
@@ -343,8 +343,8 @@ static bool put_into_deck(cg_table *table, unsigned seat, const cg_entry *seen, 
   return false;
 }
 
-/* An asked seat has something to choose: where that is among cards of its own that
- * the viewer does not see, one of these is made such a card. */
+/* A seat that is asked has something to choose. If it chooses among its own cards that the
+ * viewer does not see, one of these must be such a card, so it is made one. */
 static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *view,
                               hf_random *random) {
   cg_options options;

@@ -34,8 +34,8 @@ static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned pl
   cg_touch(table, CG_NEW_ALL);
 }
 
-/* A table after its decks were brought: hands go back, nobody is asked. What was
- * drawn by chance stays in the decks, so agendas go. */
+/* The table as it is before facts are set: hands go back into the decks, and nobody is asked.
+ * Cards drawn by chance stay in the decks; agendas that chance chose go. */
 static void clear_table(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->round != 0) return;
@@ -55,8 +55,9 @@ static void clear_table(cg_table *table) {
   pub->active = pub->first_player;
 }
 
-/* Another card gives way to each that is put somewhere: one of the deck, or, for a place
- * outside it, one that `deck-count` has taken out. So no line counts on another's place. */
+/* A card that is set somewhere takes the place of another: of one in the deck, or, for a place
+ * outside the deck, of one that `deck-count` has taken out. So the lines of a scenario do not
+ * depend on each other. */
 static hf_status make_room(cg_line *w, unsigned seat, bool in_deck) {
   cg_table *table = w->table;
   unsigned zone = !in_deck && cg_count(table, seat, CG_OUT) > 0 ? CG_OUT : CG_LOOSE;

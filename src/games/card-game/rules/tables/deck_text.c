@@ -248,8 +248,8 @@ static void set_count(entry *of, piece digits) {
   of->counted = true;
 }
 
-/* "3x ", "3 x ", "3 ", "3×": in front of the name. More digits than any count has are one
- * only with the sign: they may be a card's number. */
+/* "3x ", "3 x ", "3 " or "3×" in front of a name. More digits than a count can have are a count
+ * only with the sign: without it they may be the number of a card. */
 static void cut_count_before(entry *of) {
   size_t digits = digits_at(of->name, 0), at = digits;
   if (digits == 0) return;
@@ -479,8 +479,8 @@ static void keep_title(reader *in, piece text) {
   show(text, in->page->title, sizeof in->page->title);
 }
 
-/* A line above an empty one, before all others, is a title, even if a card is called so;
- * but an agenda may stand alone. */
+/* A first line with an empty line below it is the title of the deck, even if a card has that
+ * name. But an agenda may stand alone in its line. */
 static bool is_title(const reader *in, const entry *of, unsigned def) {
   if (in->begun || !in->alone || of->counted || of->set.length > 0) return false;
   return in->page->title[0] == '\0' && in->rules->def[def - 1].type != CG_TYPE_AGENDA;

@@ -56,8 +56,8 @@ static bool next_rule(deck_rules *left, deck_rule *rule) {
   }
 }
 
-/* A table of which nothing is there but an empty public part, which is read and never
- * written: only what is printed on cards counts. */
+/* A table with an empty public part, which is read and never written. On it only what is printed
+ * on cards counts. */
 static cg_table bare_table(const cg_rules *rules) {
   static const cg_public nothing;
   return (cg_table){.rules = rules,

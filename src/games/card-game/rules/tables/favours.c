@@ -40,8 +40,8 @@ static bool mentions(const uint16_t *from, const uint16_t *to, uint16_t word) {
   return false;
 }
 
-/* What is not to happen to a card mostly protects it, what it is not to do restrains it; a
- * keyword may be a burden. */
+/* What must not happen to a card mostly protects it. What it cannot do restrains it. A keyword
+ * may be a burden. */
 static int sign_of(const uint16_t *at, int sign) {
   const uint16_t *second = behind(at + 1);
   if (at[0] == CG_M_CANNOT) {

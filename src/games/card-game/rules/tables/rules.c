@@ -155,8 +155,8 @@ static uint8_t place_named(const uint16_t *at) {
   }
 }
 
-/* A card that is discarded from a hand is nowhere else: it interrupts that from the hand, and
- * reacts to it from the discard pile. */
+/* A card that is discarded from a hand lies in two places in turn: it interrupts that from the
+ * hand, and reacts to it from the discard pile. */
 static uint8_t place_of_window(const uint16_t *window) {
   const uint16_t *at = window + 1;
   bool reacts = *window == CG_W_REACTION || *window == CG_W_FORCED_REACTION;

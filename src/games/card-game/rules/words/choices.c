@@ -79,8 +79,8 @@ bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object) {
   return !what->target || !cg_cannot_target(scope->table, object, scope->def, scope->user);
 }
 
-/* What the rest of an ability is tried out with: the statements, and the register that has one
- * element of the choice after the other. */
+/* What the statements behind a choice are tried out with: the statements, and the register in
+ * which one element of the choice stands after the other. */
 typedef struct trial {
   cg_scope *scope; /* whose context is tried */
   uint32_t *reg;

@@ -127,8 +127,8 @@ static void pay_named(cg_scope *scope, const deed *how, const uint16_t *at) {
 }
 static const form named = {can_pay_named, pay_named, NULL};
 
-/* An event that is being played from a hand cannot pay for itself. Of a hand that is
- * only guessed at it is one card. */
+/* An event that is being played from a hand cannot pay for itself. Where a hand is only guessed
+ * at, any of its cards may be the event, so one of them does not pay. */
 static void without_event(const cg_scope *scope, cg_cards *cards) {
   if (scope->object != CG_NO_OBJECT || scope->def == 0 || scope->here != 0) return;
   uint32_t event = cg_ref_pile(scope->user, CG_HAND, scope->def);

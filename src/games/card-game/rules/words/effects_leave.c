@@ -84,8 +84,8 @@ static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
   }
 }
 
-/* Cards are put on a deck, from above as they are listed. Only who says so knows the
- * order: others may have known where they lay before. */
+/* Cards are put on a deck in the order of the list, the first on top. Only the player who puts
+ * them there knows the order: others may have known where the cards lay before. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat) {
   for (unsigned i = 0; i < count; i++) {

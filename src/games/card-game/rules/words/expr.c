@@ -6,8 +6,8 @@
 #include "../state/objects.h"
 #include "../state/zones.h"
 
-/* Without branches but the loop: what kind of word stands next is a toss of a coin. Words that
- * are none of the vocabulary have nothing behind them, as CG_P_YOU. */
+/* A loop without further branches: which kind of word comes next cannot be predicted. Words that
+ * are not of the vocabulary count as words with nothing behind them, like CG_P_YOU. */
 const uint16_t *cg_behind(const uint16_t *at) {
   for (unsigned missing = 1; missing > 0; missing--) {
     unsigned word = *at++;

@@ -21,8 +21,8 @@ bool cg_number_fits(const cg_scope *scope, uint16_t op, int number, const cg_thi
 bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 int cg_strength_of(const cg_scope *scope, const cg_thing *thing); /* -1: it has none */
-/* The highest or lowest strength, or printed cost, among the cards of an expression; -1: none has
- * one. Moves behind it. */
+/* The highest or lowest strength, or printed cost, among the cards of an expression; -1 if none
+ * has any. Moves `at` behind the expression. */
 int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool highest);
 uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);

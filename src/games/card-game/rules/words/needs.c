@@ -164,8 +164,8 @@ static void read_cost(const uint16_t *at, cg_ability *ability) {
   }
 }
 
-/* It asks for nothing but that its card or the faction card stands, and whatever else is at the
- * table, until the end of the phase it changes what it costs to bring cards out. */
+/* An ability that needs nothing but that its card or the faction card stands, and that changes
+ * what cards cost until the end of the phase, whatever else is at the table. */
 static bool is_plain(const hl_cards *cards, const hl_ability *from, unsigned type) {
   const uint16_t *cost = cards->code + from->costs, *at = cards->code + from->statements;
   if (from->condition_count != 0 || from->x != HL_NONE || from->cost_count != 1) return false;

@@ -5,8 +5,8 @@
 
 #include "masks.h"
 
-/* Those of the cards by which what these words come to may differ, as far as one can tell; their
- * own card and the one it lies on are not among them. */
+/* The types of cards in play on which the outcome of these words may depend. The card that says
+ * them and its host are not counted. */
 uint8_t cg_types_read(const uint16_t *from, const uint16_t *to);
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const cg_mask cg_kept_changes;

@@ -7,8 +7,8 @@
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 /* The same, where cards in play that others control may be left out. */
 void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards);
-/* Keeps of a set of characters, locations and attachments in play those that are as the
- * adjectives of a kind say; false: none is. */
+/* Of a set of characters, locations and attachments in play, keeps those for which the
+ * adjectives of a kind hold; false if none is left. */
 bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set);
 
 #endif

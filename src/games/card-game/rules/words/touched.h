@@ -6,8 +6,8 @@
 
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
-/* The same where words mean one: CG_NO_OBJECT if it is not in play or cannot be touched. False:
- * they may mean several, and are not read. */
+/* The same for words that mean one card; CG_NO_OBJECT if it is not in play or cannot be touched.
+ * False if the words may mean several cards: then nothing was read. */
 bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object);
 /* Each card in play of a set; it may leave the set meanwhile. */
 #define CG_EACH_CARD(object, table, cards)                                                         \
@@ -23,8 +23,8 @@ bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object);
 static inline bool cg_any(const cg_table *table, const cg_cards *cards) {
   return cards->unknown || cards->piles > 0 || cg_next(table, cards->set, 0) != CG_NO_OBJECT;
 }
-/* Are there any cards that the effect can touch? Those of hidden places `as all can see`: decks
- * keep to themselves what is there. */
+/* Are there cards that the effect can touch? cg_any_unseen() asks it of hidden places as all can
+ * see: what a deck holds is not told. */
 bool cg_any_touched(cg_scope *scope, const uint16_t **at);
 bool cg_any_unseen(cg_scope *scope, const uint16_t **at);
 /* Can this be done to a card in play? */

@@ -61,8 +61,9 @@ enum {
 
 #define CG_WORD_LISTS 8
 
-/* Rows that do not say what their word looks at: everything. And of words that stand in no constant
- * ability, for things that are done: nothing. See words.def. */
+/* WORD: a row that does not say what its word looks at. The word looks at everything. WORD_DONE:
+ * a word for things that are done, which stands in no constant ability. It looks at nothing. See
+ * words.def. */
 #define WORD(number, op, type, ...) WORD_READS(number, op, type, EVERYTHING, ANY_CARD, __VA_ARGS__)
 #define WORD_DONE(number, op, type, ...)                                                           \
   WORD_READS(number, op, type, NOTHING, ANY_CARD, __VA_ARGS__)
