@@ -91,6 +91,19 @@ uint32_t hf_options(const hf_rules *rules, const hf_state *state, unsigned seat,
                     uint32_t room);
 bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
 
+/* Something that a seat could expect to use and cannot now, and the first reason. */
+typedef struct hf_reason {
+  uint32_t thing;  /* what it is: means something to its game, as an option does */
+  uint16_t code;   /* why: means something to its game and to the words for it */
+  uint16_t arg[3]; /* the figures and cards that the words need */
+} hf_reason;
+#define HF_REASONS_MAX 128
+/* Such things of an asked seat, each once and none that one of its options uses; 0 for a seat not
+ * asked and for a game that tells none. They follow from what the seat may know: a state sampled
+ * from its view has the same. */
+uint32_t hf_reasons(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    hf_reason list[HF_REASONS_MAX]);
+
 /* Answers for one seat and runs the rules on when nobody else is waited for. */
 hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
                     const hf_how *how, hf_error *error);

@@ -183,6 +183,9 @@ hf_status play_answer(play_session *session, const play_question *question, hf_e
 /* What a bot would do in the place of a person who is asked, and why, a line
  * each; to be freed. NULL: it has nothing to say. */
 char *play_hint(play_session *session, unsigned seat);
+/* What cannot be chosen beside the picks made so far, and why, a line each; to be freed. NULL:
+ * there is nothing to tell. */
+char *play_reasons(play_session *session, const play_question *question);
 
 /* --- where games are kept ------------------------------------------------ */
 

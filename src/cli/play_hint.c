@@ -1,8 +1,10 @@
-/* Advice for a person who plays: from what their seat saw when it was asked. */
+/* Advice for a person who plays, from what their seat saw when it was asked; and why something
+ * cannot be chosen. */
 #include "play.h"
 
 #include "consult.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,5 +45,24 @@ char *play_hint(play_session *session, unsigned seat) {
     text = join_lines(words);
   free(advice);
   free(words);
+  return text;
+}
+
+enum { REASON_MAX = 1300 };
+
+char *play_reasons(play_session *session, const play_question *question) {
+  cli_state memory;
+  hf_reason list[HF_REASONS_MAX];
+  const hf_state *state = play_picked(session, question, &memory);
+  uint32_t count = hf_reasons(session->rules, state, question->seat, list);
+  char *text = count > 0 ? malloc((size_t)count * REASON_MAX) : NULL, *end = text;
+  for (uint32_t i = 0; text != NULL && i < count; i++) {
+    char thing[256], why[1024];
+    ht_reason_thing(session->rules, state, question->seat, &list[i], session->language, thing,
+                    sizeof thing);
+    ht_reason_text(session->rules, state, question->seat, &list[i], session->language, why,
+                   sizeof why);
+    end += snprintf(end, REASON_MAX, "%s: %s\n", thing, why);
+  }
   return text;
 }

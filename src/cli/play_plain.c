@@ -125,16 +125,25 @@ static void show_advice(plain_game *game, unsigned seat) {
   free(text);
 }
 
+static void show_reasons(plain_game *game, const play_question *question) {
+  char *text = play_reasons(game->session, question);
+  if (text == NULL)
+    plain_say(game, WORD_NO_REASON, NULL, 0);
+  else
+    cli_print("%s", text);
+  free(text);
+}
+
 static void show_help(const plain_game *game) {
   const table_game *table = table_of(game->session->rules);
   const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},     {"h", table->hand_help}, {"d", table->piles_help},
-              {"c", WORD_HELP_CARD},      {"l", WORD_HELP_LOG},    {"s", WORD_HELP_SAY},
-              {"a", WORD_HELP_ADVICE},    {"p", WORD_HELP_PASS},   {"w", WORD_HELP_WINDOWS},
-              {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},   {"q", WORD_HELP_QUIT},
-              {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
+  } keys[] = {{"t", WORD_HELP_TABLE},   {"h", table->hand_help},    {"d", table->piles_help},
+              {"c", WORD_HELP_CARD},    {"l", WORD_HELP_LOG},       {"s", WORD_HELP_SAY},
+              {"a", WORD_HELP_ADVICE},  {"y", WORD_HELP_WHY},       {"p", WORD_HELP_PASS},
+              {"w", WORD_HELP_WINDOWS}, {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},
+              {"q", WORD_HELP_QUIT},    {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
   say_about(game, WORD_HELP_ANSWER, table->answer);
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     char text[256];
@@ -293,6 +302,7 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   case 'l': show_story(game, seat); break;
   case 's': plain_speak(game, seat, rest); break;
   case 'a': show_advice(game, seat); break;
+  case 'y': show_reasons(game, question); break;
   case 'p': return pass_on(game, question);
   case 'w': turn_windows(game, seat); break;
   case 'u': return take_back(game, question, true);
@@ -307,14 +317,14 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
 static void shorten(char *answer) {
   static const char *const words[][2] = {
       {"help", "?"}, {"table", "t"}, {"hand", "h"},   {"cards", "c"}, {"undo", "u"}, {"quit", "q"},
-      {"exit", "q"}, {"hint", "a"},  {"advice", "a"}, {"story", "l"}, {"say", "s"}};
+      {"exit", "q"}, {"hint", "a"},  {"advice", "a"}, {"story", "l"}, {"say", "s"},  {"why", "y"}};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strcmp(answer, words[i][0]) == 0) strcpy(answer, words[i][1]);
 }
 
 /* A letter alone, or one that takes words behind it. */
 static bool is_command(const char *answer) {
-  if (answer[0] == '\0' || strchr("thdclsapwubq?", answer[0]) == NULL) return false;
+  if (answer[0] == '\0' || strchr("thdclsaypwubq?", answer[0]) == NULL) return false;
   return answer[1] == '\0' || (answer[1] == ' ' && strchr("cs", answer[0]) != NULL);
 }
 

@@ -113,6 +113,7 @@ void screen_help(screen_table *table) {
                               {"1-9 A-Z", WORD_SCREEN_DIGITS},
                               {"b", WORD_HELP_BACK},
                               {"a", WORD_HELP_ADVICE},
+                              {"y", WORD_HELP_WHY},
                               {"p", WORD_HELP_PASS},
                               {"w", WORD_HELP_WINDOWS},
                               {"u", WORD_HELP_UNDO},

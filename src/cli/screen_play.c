@@ -191,6 +191,13 @@ static void read_advice(screen_table *table) {
   free(text);
 }
 
+static void read_reasons(screen_table *table) {
+  char *text = play_reasons(table->session, &table->question);
+  screen_read(table, screen_word(table, WORD_WHY_HEAD),
+              text != NULL ? text : screen_word(table, WORD_NO_REASON), false);
+  free(text);
+}
+
 static void pass_on(screen_table *table, screen_answer *answer) {
   if (table->question.picks == 0 && play_pass_on(table->session, table->question.seat))
     *answer = ASK_DONE;
@@ -218,6 +225,9 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
     break;
   case 'a':
     if (table->asking) read_advice(table);
+    break;
+  case 'y':
+    if (table->asking) read_reasons(table);
     break;
   case 'p':
     if (game->turn == NULL) return false;

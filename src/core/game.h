@@ -98,6 +98,8 @@ struct hf_game {
    * first; false: the core does it. */
   bool takes_forced;
   hf_prompt (*prompt)(const hf_rules *rules, const hf_state *state, unsigned seat);
+  /* See hf_reasons(); NULL: the game tells none. Only for seats that are asked. */
+  uint32_t (*reasons)(hf_cursor *cursor, unsigned seat, hf_reason list[HF_REASONS_MAX]);
   /* Groups; NULL for a game without. take_back undoes the latest choice of an
    * open group exactly; flow.decision has been counted down already. */
   uint32_t (*group_length)(const hf_rules *rules, const hf_state *state, unsigned seat);

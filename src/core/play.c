@@ -167,6 +167,14 @@ bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf
   return rules->game->legal(&cursor, seat, option);
 }
 
+uint32_t hf_reasons(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    hf_reason list[HF_REASONS_MAX]) {
+  hf_cursor cursor;
+  if (!is_asked(state, seat) || rules->game->reasons == NULL) return 0;
+  look(&cursor, rules, state);
+  return rules->game->reasons(&cursor, seat, list);
+}
+
 hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
                     const hf_how *how, hf_error *error) {
   hf_cursor cursor;

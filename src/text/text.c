@@ -81,6 +81,21 @@ size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned sea
   return as_it_is(notation, buffer, size);
 }
 
+size_t ht_reason_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      const hf_reason *reason, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->reason != NULL ? words->reason(rules, state, seat, reason, language, buffer, size)
+                               : as_it_is("", buffer, size);
+}
+
+size_t ht_reason_thing(const hf_rules *rules, const hf_state *state, unsigned seat,
+                       const hf_reason *reason, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->reason_thing != NULL
+             ? words->reason_thing(rules, state, seat, reason, language, buffer, size)
+             : as_it_is("", buffer, size);
+}
+
 size_t ht_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
                      unsigned reader, ht_language language, char *buffer, size_t size) {
   const ht_game *words = words_of(rules);

@@ -23,6 +23,12 @@ size_t ht_prompt_text(const hf_rules *rules, const hf_state *state, unsigned sea
 /* One of its options, as a button says it: "Place Hostility 12". */
 size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                       ht_language language, char *buffer, size_t size);
+/* Why it cannot use something now, and what would help: "Costs 5, you have 3." */
+size_t ht_reason_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      const hf_reason *reason, ht_language language, char *buffer, size_t size);
+/* And what it is that cannot be used: "Arya Stark". */
+size_t ht_reason_thing(const hf_rules *rules, const hf_state *state, unsigned seat,
+                       const hf_reason *reason, ht_language language, char *buffer, size_t size);
 /* What happened, as the reader sees it: "You draw Hostility 12." The state is
  * that of the moment (the one a sink is called in): who challenges whom is
  * read from it. */
@@ -121,6 +127,10 @@ typedef struct ht_game {
   size_t (*prompt)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*option)(const hf_rules *, const hf_state *, unsigned, hf_option, ht_language, char *,
                    size_t);
+  size_t (*reason)(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                   char *, size_t);
+  size_t (*reason_thing)(const hf_rules *, const hf_state *, unsigned, const hf_reason *,
+                         ht_language, char *, size_t);
   size_t (*event)(const hf_rules *, const hf_state *, const hf_event *, unsigned, ht_language,
                   char *, size_t);
   size_t (*talk)(const hf_rules *, const hf_state *, unsigned, hf_talk, unsigned, ht_language,

@@ -27,6 +27,37 @@ static void write_option(const hw_look *look, const hf_state *state, hf_option o
   hw_object_end(out);
 }
 
+/* --- what cannot be chosen, and why --------------------------------------- */
+
+static void write_reason(const hw_look *look, const hf_state *state, const hf_reason *reason,
+                         hw_text *out) {
+  const hw_game *game = hw_game_of(look->rules);
+  unsigned seat = hf_view_seat(look->view);
+  char text[HW_WORDS_MAX];
+  hw_object(out);
+  hw_key(out, "on");
+  hw_array(out);
+  game->barred(look->rules, state, seat, reason, out);
+  hw_array_end(out);
+  hw_put_string(out, "why", game->reason(reason));
+  ht_reason_text(look->rules, state, seat, reason, look->language, text, sizeof text);
+  hw_put_string(out, "t", text);
+  hw_object_end(out);
+}
+
+static void write_reasons(const hw_look *look, const hf_state *state, hw_text *out) {
+  const hw_game *game = hw_game_of(look->rules);
+  hf_reason list[HF_REASONS_MAX];
+  uint32_t count = game->barred == NULL || game->reason == NULL
+                       ? 0
+                       : hf_reasons(look->rules, state, hf_view_seat(look->view), list);
+  if (count == 0) return;
+  hw_key(out, "not");
+  hw_array(out);
+  for (uint32_t i = 0; i < count; i++) write_reason(look, state, &list[i], out);
+  hw_array_end(out);
+}
+
 /* --- the question -------------------------------------------------------- */
 
 static void write_kind(const hw_game *game, const hf_prompt *prompt, hw_text *out) {
@@ -64,6 +95,7 @@ void hw_ask_write(const hw_look *look, const hf_state *state, hw_text *out) {
   hw_put_string(out, "window", hw_may_be_preset(look->rules, window) ? window : NULL);
   hw_put_bool(out, "concerns", hw_concerns(look->rules, state, seat));
   hw_put_bool(out, "whole", false);
+  write_reasons(look, state, out);
   hw_object_end(out);
 }
 
@@ -122,6 +154,17 @@ static void write_next(const hw_look *look, const hf_state *state, const hf_opti
   for (size_t i = 0; i < options; i++) write_option(&after, now, list[i], out);
 }
 
+/* What cannot be added to the picks made so far, as long as they are no answer. */
+static void write_reasons_after(const hw_look *look, const hf_state *state, const hf_option *picks,
+                                size_t count, hw_text *out) {
+  hw_memory memory;
+  hf_state *now = (hf_state *)(void *)&memory;
+  hf_clone(now, state);
+  play_picks(look, picks, count, now);
+  if (hf_group_length(look->rules, now, hf_view_seat(look->view)) == count)
+    write_reasons(look, now, out);
+}
+
 static void write_open(const hw_look *look, const hf_state *state, hf_option *picks, size_t count,
                        hw_text *out) {
   hf_option list[HW_OPTIONS_MAX];
@@ -156,6 +199,7 @@ hf_status hw_picks_write(const hw_look *look, const char *const *choices, size_t
   bool whole = hw_group_complete(look->rules, state, seat, answer, &answers);
   write_open(look, state, picks, count, out);
   hw_put_bool(out, "whole", whole);
+  write_reasons_after(look, state, picks, count, out);
   write_prompt_after(look, state, answer, count, out);
   return HF_OK;
 }

@@ -34,6 +34,10 @@ typedef struct hw_game {
   /* Does the option refuse what is asked, or end it before its time, though it is no pass in a
    * window? Whoever is hasty must not take it. */
   bool (*refuses)(hf_option option);
+  /* What a reason is called; and the pieces of what cannot be used, as `pieces`. */
+  const char *(*reason)(const hf_reason *reason);
+  void (*barred)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_reason *reason, hw_text *out);
 
   /* Windows: questions that may be passed in advance. */
   const hw_window *windows;

@@ -29,6 +29,7 @@ typedef struct generic_report {
   uint64_t decisions;
   uint64_t options;        /* written and read back */
   uint64_t refusals;       /* wrong choices that were refused */
+  uint64_t reasons;        /* why something cannot be used */
   uint64_t playouts;       /* whole games played fast and by hand */
   uint64_t cursor_steps;   /* decisions made with a cursor and by plain calls */
   uint64_t cursor_options; /* compared */

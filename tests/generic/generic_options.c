@@ -61,6 +61,22 @@ static bool check_word(const hf_rules *rules, const hf_state *state, unsigned se
   return true;
 }
 
+/* What cannot be used is told once, and to nobody who is not asked. */
+static bool check_reasons(const hf_rules *rules, const hf_state *state, unsigned seat,
+                          generic_report *report) {
+  hf_reason list[HF_REASONS_MAX];
+  uint32_t count = hf_reasons(rules, state, seat, list);
+  if (count > 0 && (hf_asked(state) >> seat & 1) == 0)
+    return generic_fault(report, state, "seat %u is told reasons and is not asked", seat);
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < i; j++)
+      if (list[i].thing == list[j].thing)
+        return generic_fault(report, state, "two reasons for one thing, the first number %u",
+                             list[j].code);
+  report->reasons += count;
+  return true;
+}
+
 bool generic_options(const hf_rules *rules, const hf_state *state, generic_report *report) {
   hf_error error;
   if (hf_check(rules, state, hf_size(state), &error) != HF_OK)
@@ -68,7 +84,8 @@ bool generic_options(const hf_rules *rules, const hf_state *state, generic_repor
   if (hf_over(state) != (hf_asked(state) == 0))
     return generic_fault(report, state, "the game is not over and nobody is asked");
   for (unsigned seat = 0; seat < hf_seats(state); seat++)
-    if (!check_seat(rules, state, seat, report) || !check_word(rules, state, seat, report))
+    if (!check_seat(rules, state, seat, report) || !check_word(rules, state, seat, report) ||
+        !check_reasons(rules, state, seat, report))
       return false;
   return true;
 }

@@ -83,6 +83,14 @@ static const char *questions_differ(const hf_rules *rules, const hf_state *one,
   return NULL;
 }
 
+static bool reasons_differ(const hf_rules *rules, const hf_state *one, const hf_state *two,
+                           unsigned seat) {
+  hf_reason first[HF_REASONS_MAX], second[HF_REASONS_MAX];
+  uint32_t count = hf_reasons(rules, one, seat, first);
+  return count != hf_reasons(rules, two, seat, second) ||
+         memcmp(first, second, count * sizeof *first) != 0;
+}
+
 static const char *own_options_differ(const hf_rules *rules, const hf_state *one,
                                       const hf_state *two, unsigned seat) {
   uint32_t count = hf_option_count(rules, one, seat);
@@ -93,6 +101,7 @@ static const char *own_options_differ(const hf_rules *rules, const hf_state *one
     if (hf_option_at(rules, one, seat, i) != hf_option_at(rules, two, seat, i))
       return "its options";
   if (length != hf_group_length(rules, two, seat)) return "its open group";
+  if (reasons_differ(rules, one, two, seat)) return "why it cannot use something";
   return NULL;
 }
 

@@ -12,7 +12,9 @@
 #include "text/cards.h"
 #include "text_kit.h"
 #include "games/card-game/rules/state/events.h"
+#include "games/card-game/rules/knows/reasons.h"
 #include "games/card-game/rules/state/prompts.h"
+#include "games/card-game/rules/state/zones.h"
 #include "games/card-game/rules/tables/rules.h"
 
 #include <stdio.h>
@@ -29,6 +31,7 @@ typedef struct listener {
   game_table *table;
   uint64_t seen;    /* kinds of events, one bit each */
   uint64_t prompts; /* and of prompts */
+  uint64_t reasons; /* and of reasons why not */
   unsigned challenges, stacked;
   hf_event line[9]; /* the event being merged, as each reader sees it */
 } listener;
@@ -105,6 +108,50 @@ static void check_decision(game_table *table, unsigned seat) {
   }
 }
 
+/* Each reason why something cannot be used is a sentence about a thing with a name, and no option
+ * uses that card of the hand. */
+static void check_reasons(listener *heard, unsigned seat) {
+  game_table *table = heard->table;
+  const hf_state *state = state_of(table);
+  hf_reason list[HF_REASONS_MAX];
+  uint32_t count = hf_reasons(table->rules, state, seat, list);
+  for (uint32_t i = 0; i < count; i++) {
+    heard->reasons |= (uint64_t)1 << list[i].code;
+    for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+      char text[1024];
+      size_t length = ht_reason_text(table->rules, state, seat, &list[i], (ht_language)language,
+                                     text, sizeof text);
+      check_words(text, length, (ht_language)language, "reason");
+      if (text[length - 1] != '.') fail_msg("no full stop: '%s'", text);
+      length = ht_reason_thing(table->rules, state, seat, &list[i], (ht_language)language, text,
+                               sizeof text);
+      check_words(text, length, (ht_language)language, "thing");
+    }
+  }
+}
+
+/* Of an action each card of the hand can be played or has a reason why not. */
+static void check_hand(game_table *table, unsigned seat) {
+  const hf_state *state = state_of(table);
+  cg_table look = cg_look(table->rules, state);
+  hf_reason list[HF_REASONS_MAX];
+  uint32_t count = hf_reasons(table->rules, state, seat, list);
+  if (hf_prompt_of(table->rules, state, seat).kind != CG_ASK_ACTION) return;
+  for (unsigned i = 0; i < cg_count(&look, seat, CG_HAND); i++) {
+    unsigned def = cg_entry_at(&look, seat, CG_HAND, i)->def, told = 0, used = 0;
+    uint32_t thing = cg_option(CG_O_CARD, CG_HAND, seat, def);
+    for (uint32_t j = 0; j < count; j++) told += list[j].thing == thing;
+    for (uint32_t j = 0; j < hf_option_count(table->rules, state, seat); j++) {
+      hf_option option = hf_option_at(table->rules, state, seat, j);
+      unsigned kind = cg_option_kind(option);
+      bool plays =
+          kind == CG_O_EVENT || kind == CG_O_MARSHAL || kind == CG_O_AMBUSH || kind == CG_O_SHADOW;
+      used |= plays && cg_option_def(option) == def && cg_option_place(option) == CG_AT_HAND;
+    }
+    if (told + used != 1) fail_msg("%s: %u reasons, used %u", cg_id(look.rules, def), told, used);
+  }
+}
+
 /* Where the strength of a side comes from adds up to what the rules count, and what
  * is resolving is told. */
 static void check_table(listener *heard, unsigned viewer) {
@@ -166,6 +213,8 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard) 
     heard->prompts |= (uint64_t)1 << hf_prompt_of(table.rules, state, seat).kind;
     check_decision(&table, seat);
     check_table(heard, seat);
+    check_reasons(heard, seat);
+    check_hand(&table, seat);
     check_whose_keywords(&table, seat);
     uint32_t count = hf_option_count(table.rules, state, seat);
     hf_option option =
@@ -227,6 +276,8 @@ static void whole_games_are_told(void **state) {
   unsigned kinds = hf_bit_count(heard.seen), prompts = hf_bit_count(heard.prompts);
   if (kinds < 38) fail_msg("only %u kinds of events", kinds);
   if (prompts < 18) fail_msg("only %u kinds of prompts", prompts);
+  unsigned reasons = hf_bit_count(heard.reasons);
+  if (reasons < 20) fail_msg("only %u kinds of reasons", reasons);
   if (heard.challenges < 30) fail_msg("only %u challenges", heard.challenges);
   if (heard.stacked < 30) fail_msg("only %u abilities on a stack", heard.stacked);
 }

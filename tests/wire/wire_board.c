@@ -42,6 +42,9 @@ static void check_members(const json_t *object, const char *const *keys) {
     if (json_object_get(object, *keys) == NULL) fail_msg("`%s` is missing", *keys);
 }
 
+/* Over all games: why something cannot be chosen. */
+static unsigned reasons_seen;
+
 static void check_option(const json_t *option) {
   static const char *const keys[] = {"o", "t", "on", NULL};
   check_members(option, keys);
@@ -51,6 +54,27 @@ static void check_option(const json_t *option) {
   if (detail != NULL) assert_true(json_string_length(detail) > 0);
   const json_t *pass = json_object_get(option, "pass");
   if (pass != NULL) assert_true(json_is_true(pass));
+}
+
+static const char *first_piece(const json_t *of) {
+  return json_string_value(json_array_get(json_object_get(of, "on"), 0));
+}
+
+/* What cannot be chosen belongs to pieces, has a reason in words, and is not offered. */
+static void check_barred(const json_t *ask) {
+  static const char *const keys[] = {"on", "why", "t", NULL};
+  size_t i, j;
+  const json_t *barred, *option;
+  json_array_foreach(json_object_get(ask, "not"), i, barred) {
+    check_members(barred, keys);
+    assert_non_null(first_piece(barred));
+    assert_true(json_string_length(json_object_get(barred, "why")) > 0);
+    assert_true(json_string_length(json_object_get(barred, "t")) > 0);
+    reasons_seen++;
+    if (json_array_size(json_object_get(barred, "on")) > 1) continue; /* against one opponent */
+    json_array_foreach(json_object_get(ask, "options"), j, option) if (first_piece(option) != NULL)
+        assert_string_not_equal(first_piece(option), first_piece(barred));
+  }
 }
 
 static void check_ask(const tb_table *table, const json_t *ask, unsigned seat) {
@@ -66,6 +90,7 @@ static void check_ask(const tb_table *table, const json_t *ask, unsigned seat) {
   size_t i;
   const json_t *option;
   json_array_foreach(json_object_get(ask, "options"), i, option) check_option(option);
+  check_barred(ask);
 }
 
 static void check_throne(const json_t *board, unsigned seats, unsigned seat) {
@@ -370,7 +395,7 @@ static void test_card_game(void **state) {
       check_story(table, i < seats ? i : HF_SPECTATOR, i % 2 ? HT_UKRAINIAN : HT_ENGLISH);
     tb_free(table);
   }
-  assert_true(challenges > 5);
+  assert_true(challenges > 5 && reasons_seen > 500);
 }
 
 static void test_tiny_epic(void **state) {

@@ -221,6 +221,13 @@ export interface Option {
   pass?: boolean;
 }
 
+/** What one could expect to choose and cannot: the pieces, the reason and its words. */
+export interface Barred {
+  on: Piece[];
+  why: string;
+  t: string;
+}
+
 export interface Ask {
   ask: number;
   kind: string;
@@ -234,6 +241,7 @@ export interface Ask {
   /** Is it asked all the same of who passes until something happens to them? */
   concerns: boolean;
   whole: boolean;
+  not?: Barred[];
 }
 
 export interface Result {
@@ -458,6 +466,7 @@ export interface Picks {
   options: Option[];
   whole: boolean;
   text: string;
+  not?: Barred[];
 }
 
 /** Where a game turned, looking back. */

@@ -9,6 +9,7 @@
 #include "rules/front/notation.h"
 #include "rules/front/notation_forms.h"
 #include "rules/front/prefer.h"
+#include "rules/front/reasons.h"
 #include "rules/front/samples.h"
 #include "rules/front/scene.h"
 #include "rules/front/scene_expect.h"
@@ -75,6 +76,7 @@ const hf_game cg_game = {
     .option_at = cg_option_at,
     .legal = cg_legal,
     .choose = cg_choose,
+    .reasons = cg_reasons_of,
     .takes_forced = true,
     .group_length = cg_group_length,
     .group_at = cg_group_at,

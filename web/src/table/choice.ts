@@ -137,6 +137,13 @@ export class Choice {
     return this.chosen(piece) ? 'chosen' : this.may(piece) ? 'may' : 'none';
   }
 
+  /** Why a piece that one could think of cannot be chosen, and what would help. */
+  whyNot(piece: Piece): string | null {
+    const s = this.now.value;
+    if (s.frozen || this.state(piece) !== 'none') return null;
+    return s.barred.find((b) => b.on[0] === piece)?.t ?? null;
+  }
+
   // --- options as buttons -----------------------------------------------------------
 
   /** Left over by the pieces tapped: to be shown as buttons, or as a list. */

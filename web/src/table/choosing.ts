@@ -6,7 +6,7 @@
 // Pieces narrow: tapping one keeps the options that belong to it. When a single
 // option is left it is the present choice. In a group every choice is made at once,
 // and can be taken back one by one.
-import type { Ask, Option, Picks, Piece } from '../wire';
+import type { Ask, Barred, Option, Picks, Piece } from '../wire';
 
 /** What may follow these picks of a group? */
 export interface PickRequest {
@@ -35,6 +35,8 @@ export interface Choosing {
   readonly frozen: boolean;
   /** All options of the present step. */
   readonly options: readonly Option[];
+  /** What cannot be chosen in it, and why. */
+  readonly barred: readonly Barred[];
   /** Choices made of a group, in order. */
   readonly picked: readonly Option[];
   /** They are a whole answer. */
@@ -86,6 +88,7 @@ export const nothingAsked: Choosing = {
   fresh: false,
   frozen: false,
   options: [],
+  barred: [],
   picked: [],
   whole: false,
   text: '',
@@ -108,7 +111,7 @@ export const narrowed = (s: Choosing, pieces: readonly Piece[]): Option[] =>
 /** What may follow these picks, if that has been told. */
 export function after(s: Choosing, picks: readonly string[]): Picks | null {
   if (!s.ask) return null;
-  if (picks.length === 0) return { options: s.ask.options, whole: s.ask.whole, text: '' };
+  if (picks.length === 0) return { options: s.ask.options, whole: s.ask.whole, text: '', not: s.ask.not ?? [] };
   return s.told.get(picks.join()) ?? null;
 }
 
@@ -133,7 +136,7 @@ function sameOptions(a: readonly Option[], b: readonly Option[]): boolean {
 function reworded(s: Choosing, ask: Ask): Choosing {
   if (s.picked.length > 0) return { ...s, ask };
   const held = s.held && (ask.options.find((o) => o.o === s.held?.o) ?? null);
-  return { ...s, ask, options: ask.options, held, told: new Map() };
+  return { ...s, ask, options: ask.options, barred: ask.not ?? [], held, told: new Map() };
 }
 
 function asked(s: Choosing, ask: Ask | null): Choosing {
@@ -147,6 +150,7 @@ function asked(s: Choosing, ask: Ask | null): Choosing {
     fresh: same ? s.fresh : ask !== null,
     frozen: s.frozen,
     options: ask?.options ?? [],
+    barred: ask?.not ?? [],
     whole: ask?.whole ?? false,
     held: only,
   };
@@ -168,6 +172,7 @@ function follow(s: Choosing, ask: Ask, request: PickRequest, next: Picks): Choos
     ...s,
     picked: request.choices.map((o) => offered(s, o)),
     options: next.options,
+    barred: next.not ?? [],
     whole: next.whole,
     text: next.text ?? '',
     request: null,

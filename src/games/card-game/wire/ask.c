@@ -4,6 +4,7 @@
 
 #include "../rules/book/challenge.h"
 #include "../rules/front/ask.h"
+#include "../rules/knows/reasons.h"
 #include "../rules/state/lists.h"
 #include "../rules/state/prompts.h"
 
@@ -170,6 +171,47 @@ void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf
 }
 
 bool hall_passes(hf_option option) { return option == 0; }
+
+/* --- what cannot be used, and why ----------------------------------------- */
+
+static const char *const reasons[CG_WHY_END] = {[CG_WHY_GOLD] = "gold",
+                                                [CG_WHY_MARSHALING] = "marshaling",
+                                                [CG_WHY_TURN] = "turn",
+                                                [CG_WHY_PHASES] = "phase",
+                                                [CG_WHY_LATER] = "later",
+                                                [CG_WHY_WAITS] = "waits",
+                                                [CG_WHY_LIMITED] = "limited",
+                                                [CG_WHY_DEAD] = "dead",
+                                                [CG_WHY_COPY] = "copy",
+                                                [CG_WHY_FORBIDDEN] = "forbidden",
+                                                [CG_WHY_NO_COST] = "no-cost",
+                                                [CG_WHY_HOST] = "host",
+                                                [CG_WHY_USED] = "used",
+                                                [CG_WHY_KNEELS] = "kneels",
+                                                [CG_WHY_FACTION] = "faction",
+                                                [CG_WHY_CONDITION] = "condition",
+                                                [CG_WHY_COST] = "cost",
+                                                [CG_WHY_TARGET] = "target",
+                                                [CG_WHY_NOTHING] = "nothing",
+                                                [CG_WHY_ICON] = "icon",
+                                                [CG_WHY_BYPASSED] = "bypassed",
+                                                [CG_WHY_INITIATED] = "initiated",
+                                                [CG_WHY_NO_MORE] = "no-more",
+                                                [CG_WHY_NOBODY] = "nobody",
+                                                [CG_WHY_SUPPORTS] = "supports",
+                                                [CG_WHY_EVENT] = "event",
+                                                [CG_WHY_SETUP_GOLD] = "setup-gold",
+                                                [CG_WHY_SETUP_LIMITED] = "setup-limited"};
+
+const char *hall_reason_id(const hf_reason *reason) {
+  return reason->code < CG_WHY_END ? reasons[reason->code] : NULL;
+}
+
+/* What it is about is told as an option is. */
+void hall_barred(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_reason *reason, hw_text *out) {
+  hall_pieces(rules, state, seat, reason->thing, out);
+}
 
 /* --- windows -------------------------------------------------------------- */
 

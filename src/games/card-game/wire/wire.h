@@ -44,6 +44,9 @@ unsigned hall_most(const hf_prompt *prompt);
 void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                  hw_text *out);
 bool hall_passes(hf_option option);
+const char *hall_reason_id(const hf_reason *reason);
+void hall_barred(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_reason *reason, hw_text *out);
 const char *hall_window_id(const hf_prompt *prompt);
 bool hall_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define HALL_WINDOWS 23

@@ -76,6 +76,10 @@ size_t cg_result_text(const hf_rules *, const hf_state *, unsigned, ht_language,
 size_t cg_prompt_text(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
 size_t cg_option_text(const hf_rules *, const hf_state *, unsigned, hf_option, ht_language, char *,
                       size_t);
+size_t cg_reason_text(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                      char *, size_t);
+size_t cg_reason_thing(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                       char *, size_t);
 size_t cg_detail_text(const hf_rules *, const hf_view *, unsigned, hf_option, bool, ht_language,
                       char *, size_t);
 /* Cards that merged events carry, two to an operand: a definition counted from 1,
@@ -92,6 +96,7 @@ const char *cg_occasion_message(size_t number);
 const char *cg_event_message(size_t number);
 const char *cg_prompt_message(size_t number);
 const char *cg_option_message(size_t number);
+const char *cg_reason_message(size_t number);
 const char *cg_table_message(size_t number);
 const char *cg_detail_message(size_t number);
 

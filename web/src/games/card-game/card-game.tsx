@@ -6,7 +6,7 @@ import type { Board as BoardSections } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { enter, follows, lineOf, mainLabel, unfinished } from './asking';
 import { attackOf } from './attack';
-import { Face } from './cards';
+import { Face, WhyNot } from './cards';
 import './css/table.css';
 import './css/cards.css';
 import './css/stage.css';
@@ -124,6 +124,7 @@ function Board(props: BoardProps) {
             {hover && !card && mode === 'wide' ? (
               <div class="cg-hover" aria-hidden="true">
                 <Face id={hover.card} class="large" />
+                <WhyNot id={hover.card} object={hover.object} />
               </div>
             ) : null}
           </div>

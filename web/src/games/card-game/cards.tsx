@@ -343,6 +343,16 @@ export function Face({ id, class: more = '', now }: { id: string; class?: string
 
 const LONG = { printed: 'printedLong', inferred: 'inferredLong', ours: 'oursLong' } as const;
 
+/** Why a card of mine cannot be chosen now, if the table says so. */
+export const whyNot = (scene: Scene, id: string, object?: number): string | null =>
+  scene.choice.whyNot(object === undefined ? `card:${id}` : `obj:${object}`);
+
+/** The reason below a card that one looks at in passing. */
+export function WhyNot({ id, object }: { id: string; object?: number | undefined }) {
+  const why = whyNot(useScene(), id, object);
+  return why ? <p class="cg-why">{why}</p> : null;
+}
+
 /** A card to be read in full: what is printed, and what it is now. */
 export function BigCard({ id, object }: { id: string; object?: number | undefined }) {
   const scene = useScene();
@@ -395,7 +405,11 @@ export function BigCard({ id, object }: { id: string; object?: number | undefine
       {mine && cost !== undefined ? (
         <p class="note">{say('costsNow', { n: cost, printed: String(facts.cost ?? '') })}</p>
       ) : null}
-      {(mine || laid) && choice.ask ? <p class="note">{say(may ? 'canNow' : 'cannotNow')}</p> : null}
+      {(mine || laid) && choice.ask ? (
+        <p class="note" role="status">
+          {may ? say('canNow') : (whyNot(scene, id, object) ?? say('cannotNow'))}
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import type { PieceState } from '../../table/choice';
-import { Face, cardWords } from './cards';
+import { Face, WhyNot, cardWords, whyNot } from './cards';
 import { inOrder } from './model';
 import { takeBack, useScene } from './scene';
 import type { Scene } from './scene';
@@ -49,13 +49,14 @@ export function Hand() {
             key={`${id}.${copy}`}
             piece={`card:${id}`}
             class={`cg-held ${asked && state === 'none' ? 'off' : ''} ${at >= 0 ? 'placed' : ''}`}
-            label={cardWords(scene, id)}
+            label={[cardWords(scene, id), state === 'none' ? whyNot(scene, id) : null].filter(Boolean).join('. ')}
             state={state}
             onTap={() => (state === 'chosen' ? takeBack(scene, `card:${id}`) : true)}
             look={(how) => (how === 'open' ? scene.lookCard(id) : scene.hoverCard(id))}
             unlook={() => scene.hoverCard(null)}
           >
             <Face id={id} now={own.costs[id]} />
+            {state === 'none' ? <WhyNot id={id} /> : null}
           </Pick>
         );
       })}

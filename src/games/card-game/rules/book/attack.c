@@ -17,16 +17,22 @@
 
 /* --- who may attack ------------------------------------------------------- */
 
+cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_ATTACK_WITHOUT_ICON))
+    return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
+  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
+    return (cg_why){.code = CG_WHY_KNEELS};
+  bool may = !cg_card_cannot(table, object, CG_DEED_ATTACK) &&
+             cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
+  return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
+}
+
 static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
   const cg_object *card = cg_at(table, object);
-  if (card->place != CG_PLAY || card->controller != seat) return false;
-  if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_ATTACK_WITHOUT_ICON))
-    return false;
-  if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
-  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
-    return false;
-  return !cg_card_cannot(table, object, CG_DEED_ATTACK) &&
-         cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
+  return card->place == CG_PLAY && card->controller == seat &&
+         cg_is_type(table, object, CG_TYPE_CHARACTER) &&
+         cg_why_not_attacking(table, object, type).code == CG_MAY;
 }
 
 static bool supports(const cg_table *table, unsigned seat, unsigned other) {
@@ -136,6 +142,19 @@ static uint32_t challenges_of(cg_table *table, unsigned seat) {
 }
 
 bool cg_any_challenge(cg_table *table, unsigned seat) { return challenges_of(table, seat) != 0; }
+
+cg_why cg_why_not_initiated(cg_table *table, unsigned seat, unsigned type, unsigned against) {
+  const uint8_t *made = table->seat[seat].initiated;
+  unsigned all = 0U + made[0] + made[1] + made[2];
+  if (all >= cg_player_most(table, seat, CG_ACT_INITIATE_MANY))
+    return (cg_why){CG_WHY_NO_MORE, {(uint16_t)all}};
+  if (made[type] > 0 && !has_challenge_left(table, seat, type, against))
+    return (cg_why){CG_WHY_INITIATED, {(uint16_t)type}};
+  if (supports(table, seat, against)) return (cg_why){CG_WHY_SUPPORTS, {(uint16_t)against}};
+  if ((cg_types_barred(table, seat, against) >> type & 1) != 0)
+    return (cg_why){.code = CG_WHY_FORBIDDEN};
+  return (cg_why){CG_WHY_NOBODY, {(uint16_t)type}};
+}
 
 /* --- the group of an initiation ------------------------------------------- */
 

@@ -93,17 +93,23 @@ enum {
 
 /* --- defending ------------------------------------------------------------ */
 
+cg_why cg_why_not_defending(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned type = table->pub->challenge.type;
+  if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0)
+    return (cg_why){.code = CG_WHY_BYPASSED};
+  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
+    return (cg_why){.code = CG_WHY_KNEELS};
+  if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
+    return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
+  bool may = !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
+             cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
+  return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
+}
+
 /* May a character of the defending player be declared? */
 static bool may_defend(cg_table *table, unsigned object) {
-  const cg_object *card = cg_at(table, object);
-  if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
-  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
-    return false;
-  if ((card->marks >> table->pub->challenge.type & 1) == 0 &&
-      !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
-    return false;
-  return !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
-         cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
+  return cg_why_not_defending(table, object).code == CG_MAY;
 }
 
 static bool any_defender(cg_table *table) {

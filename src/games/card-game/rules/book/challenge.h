@@ -2,9 +2,11 @@
 #ifndef CG_CHALLENGE_H
 #define CG_CHALLENGE_H
 
-#include "../state/table.h"
+#include "../knows/reasons.h"
 
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options);
+/* Why a character of the defending player may not be declared. */
+cg_why cg_why_not_defending(cg_table *table, unsigned object);
 
 /* Initiating (attack.c): the first steps of a challenge. */
 enum {

@@ -43,20 +43,30 @@ static uint32_t setup_option(const cg_table *table, unsigned def) {
 static uint32_t hide_option(unsigned def) { return cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def); }
 static bool is_hidden(uint32_t pick) { return cg_option_kind(pick) == CG_O_SHADOW; }
 
-/* Could the attachment be on a card that has been chosen, as printed? */
+/* Could the attachment be on that card, as printed? */
+static bool goes_on(cg_table *table, unsigned seat, unsigned def, unsigned host) {
+  if (cg_def_of(table, host)->type > CG_TYPE_LOCATION) return false;
+  cg_thing thing = {.object = CG_NO_OBJECT,
+                    .def = (uint16_t)host,
+                    .controller = (uint8_t)seat,
+                    .owner = (uint8_t)seat,
+                    .zone = CG_HAND};
+  return cg_may_attach_to(table, def, seat, &thing);
+}
+
+/* On one that has been chosen? */
 static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
   const uint32_t *picks = cg_pick_list(table, seat);
-  for (unsigned i = 0; i < cg_pick_count(table, seat); i++) {
-    unsigned host = cg_option_what(picks[i]);
-    if (is_hidden(picks[i]) || cg_def_of(table, host)->type > CG_TYPE_LOCATION) continue;
-    cg_thing thing = {.object = CG_NO_OBJECT,
-                      .def = (uint16_t)host,
-                      .controller = (uint8_t)seat,
-                      .owner = (uint8_t)seat,
-                      .zone = CG_HAND};
-    bool fits = cg_may_attach_to(table, def, seat, &thing);
-    if (fits) return true;
-  }
+  for (unsigned i = 0; i < cg_pick_count(table, seat); i++)
+    if (!is_hidden(picks[i]) && goes_on(table, seat, def, cg_option_what(picks[i]))) return true;
+  return false;
+}
+
+/* On one that could be? */
+static bool has_host_in_hand(cg_table *table, unsigned seat, unsigned def) {
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++)
+    if (goes_on(table, seat, def, hand[i].def)) return true;
   return false;
 }
 
@@ -121,6 +131,19 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, setup_option(table, def));
   }
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+cg_why cg_why_not_placed(cg_table *table, unsigned seat, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  placed sum = placed_by(table, seat);
+  unsigned left = sum.cost > SETUP_GOLD ? 0 : SETUP_GOLD - sum.cost;
+  if (card->type > CG_TYPE_ATTACHMENT) return (cg_why){.code = CG_WHY_EVENT};
+  if (card->cost == CG_NONE) return (cg_why){.code = CG_WHY_NO_COST};
+  if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && sum.limited > 0)
+    return (cg_why){.code = CG_WHY_SETUP_LIMITED};
+  if (card->cost > left) return (cg_why){CG_WHY_SETUP_GOLD, {card->cost, (uint16_t)left}};
+  bool nowhere = card->type == CG_TYPE_ATTACHMENT && !has_host_in_hand(table, seat, def);
+  return (cg_why){.code = nowhere ? CG_WHY_HOST : CG_MAY};
 }
 
 /* What lies face down stays in the hand until all have chosen; then it is shown. */

@@ -209,3 +209,41 @@ void cg_offer_cards(cg_table *table, unsigned seat, unsigned places, cg_options 
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) offer_elsewhere(table, seat, options);
   if (cg_has_shadows(table, seat)) offer_shadows(table, seat, options);
 }
+
+/* --- why not ---------------------------------------------------------------- */
+
+/* Its cost, and where it could go. */
+static cg_why why_not_afforded(cg_table *table, unsigned seat, unsigned def, unsigned cost) {
+  unsigned gold = table->seat[seat].gold;
+  if (cost == CG_NONE) return (cg_why){.code = CG_WHY_NO_COST};
+  if (cost > gold) return (cg_why){CG_WHY_GOLD, {(uint16_t)cost, (uint16_t)gold}};
+  if (cg_def_of(table, def)->type == CG_TYPE_ATTACHMENT) return (cg_why){.code = CG_WHY_HOST};
+  return (cg_why){.code = CG_WHY_FORBIDDEN};
+}
+
+static cg_why why_not_marshaled(cg_table *table, unsigned seat, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  bool limited = (card->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
+  if (limited && !cg_may_limited(table, seat))
+    return (cg_why){CG_WHY_LIMITED, {table->seat[seat].limited}};
+  if (cg_player_cannot(table, seat, CG_ACT_MARSHAL, def)) return (cg_why){.code = CG_WHY_FORBIDDEN};
+  return why_not_afforded(table, seat, def, cg_cost(table, seat, def, CG_WAY_MARSHAL));
+}
+
+/* It is not the time to marshal: when is it? */
+static cg_why why_not_yet(cg_table *table, unsigned seat, unsigned def) {
+  const cg_public *pub = table->pub;
+  unsigned ambush = cg_cost(table, seat, def, CG_WAY_AMBUSH);
+  if (pub->phase == CG_PHASE_CHALLENGES && ambush != CG_NONE)
+    return why_not_afforded(table, seat, def, ambush);
+  if (pub->phase == CG_PHASE_MARSHALING && cg_plays(table, pub->active))
+    return (cg_why){CG_WHY_TURN, {pub->active}};
+  return (cg_why){CG_WHY_MARSHALING, {(uint16_t)ambush}};
+}
+
+cg_why cg_why_not_brought(cg_table *table, unsigned seat, unsigned def) {
+  if (!cg_may_enter(table, def, seat, seat, false))
+    return (cg_why){.code = cg_has_dead_copy(table, seat, def) ? CG_WHY_DEAD : CG_WHY_COPY};
+  return is_marshaling(table, seat) ? why_not_marshaled(table, seat, def)
+                                    : why_not_yet(table, seat, def);
+}

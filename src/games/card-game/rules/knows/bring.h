@@ -2,7 +2,7 @@
 #ifndef CG_BRING_H
 #define CG_BRING_H
 
-#include "../state/table.h"
+#include "reasons.h"
 
 /* Where the seat has cards that it could use or bring out now, as a glance tells; and what it
  * can do with those there. */
@@ -20,5 +20,7 @@ bool cg_may_limited(cg_table *table, unsigned seat);
 void cg_offer_cards(cg_table *table, unsigned seat, unsigned places, cg_options *options);
 bool cg_could_bring_from_hand(cg_table *table, unsigned seat);
 bool cg_could_bring_out(cg_table *table, unsigned seat);
+/* Why a card of the hand, which is no event, may not be brought out now. */
+cg_why cg_why_not_brought(cg_table *table, unsigned seat, unsigned def);
 
 #endif

@@ -1,5 +1,5 @@
-/* Whether an ability may be used: limits, conditions, costs, and whether it could change
- * anything. */
+/* Whether an ability may be used, and why not: limits, conditions, costs, and whether it could
+ * change anything. */
 #include "use.h"
 
 #include "../state/stack.h"
@@ -203,4 +203,65 @@ bool cg_usable(cg_table *table, const cg_use *use, bool guess) {
     if (cg_usable_with(&scope, use)) return true;
   }
   return false;
+}
+
+/* --- why not ---------------------------------------------------------------- */
+
+/* Which of its conditions does not hold, CG_NONE. */
+static unsigned failing_condition(cg_scope *scope, const hl_ability *from) {
+  const uint16_t *at = scope->code + from->conditions;
+  for (unsigned i = 0; i < from->condition_count; i++)
+    if (!cg_eval_condition(scope, &at)) return i;
+  return CG_NONE;
+}
+
+/* Which of its costs cannot be paid, CG_NONE. */
+static unsigned failing_cost(cg_scope *scope, const hl_ability *from) {
+  const uint16_t *at = scope->code + from->costs;
+  for (unsigned i = 0; i < from->cost_count; i++)
+    if (!cg_cost_payable(scope, &at)) return i;
+  return CG_NONE;
+}
+
+static cg_why why_not_played(cg_table *table, const cg_use *use) {
+  const cg_def *def = cg_def_of(table, use->def);
+  const cg_seat *seat = &table->seat[use->user];
+  if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def))
+    return (cg_why){.code = CG_WHY_FORBIDDEN};
+  if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
+    return (cg_why){CG_WHY_LIMITED, {seat->limited}};
+  unsigned cost = cg_event_cost(table, use->user, use->def, 0);
+  if (cost == CG_NONE || cost <= seat->gold) return (cg_why){.code = CG_MAY};
+  return (cg_why){CG_WHY_GOLD, {(uint16_t)cost, seat->gold}};
+}
+
+static cg_why why_unpaid(cg_scope *scope, const cg_use *use) {
+  cg_table *table = scope->table;
+  const cg_ability *ability = &table->rules->ability[use->ability];
+  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
+  unsigned gold = table->seat[use->user].gold, cost = failing_cost(scope, from);
+  if (cost == CG_NONE) return (cg_why){.code = CG_MAY};
+  const cg_object *faction = cg_at(table, cg_slot(use->user, CG_FACTION_SLOT));
+  if (use->object != CG_NO_OBJECT && (ability->own & CG_OWN_STANDS) != 0 &&
+      (cg_at(table, use->object)->flags & CG_KNEELING) != 0)
+    return (cg_why){.code = CG_WHY_KNEELS};
+  if ((ability->needs & CG_NEEDS_FACTION) != 0 && (faction->flags & CG_KNEELING) != 0)
+    return (cg_why){.code = CG_WHY_FACTION};
+  if (ability->gold > gold) return (cg_why){CG_WHY_GOLD, {ability->gold, (uint16_t)gold}};
+  return (cg_why){CG_WHY_COST, {use->ability, (uint16_t)cost}};
+}
+
+cg_why cg_why_unusable(cg_table *table, const cg_use *use) {
+  const cg_ability *ability = &table->rules->ability[use->ability];
+  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
+  if (!within_limit(table, use)) return (cg_why){CG_WHY_USED, {from->limit, ability->period}};
+  cg_scope scope = cg_scope_of_use(table, use);
+  unsigned condition = failing_condition(&scope, from);
+  if (condition != CG_NONE) return (cg_why){CG_WHY_CONDITION, {use->ability, (uint16_t)condition}};
+  if (is_forbidden(table, use, ability->timing)) return (cg_why){.code = CG_WHY_FORBIDDEN};
+  cg_why why = {.code = CG_MAY};
+  if (cg_plays_event(table, use)) why = why_not_played(table, use);
+  if (why.code == CG_MAY) why = why_unpaid(&scope, use);
+  if (why.code != CG_MAY) return why;
+  return (cg_why){from->target_count > 0 ? CG_WHY_TARGET : CG_WHY_NOTHING, {use->ability}};
 }

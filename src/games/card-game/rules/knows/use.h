@@ -3,9 +3,12 @@
 #define CG_USE_H
 
 #include "../words/expr.h"
+#include "reasons.h"
 
 /* May this ability be initiated now? `guess`: as far as everybody knows. */
 bool cg_usable(cg_table *table, const cg_use *use, bool guess);
+/* Why it may not; where nothing else is found it would change nothing. */
+cg_why cg_why_unusable(cg_table *table, const cg_use *use);
 cg_scope cg_scope_of_use(cg_table *table, const cg_use *use);
 bool cg_usable_with(cg_scope *scope, const cg_use *use);
 /* Of a plain ability, where there is what it needs: in most cases that is all. */

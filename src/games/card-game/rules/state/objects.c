@@ -181,6 +181,10 @@ static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) 
   return copies;
 }
 
+bool cg_has_dead_copy(const cg_table *table, unsigned seat, unsigned def) {
+  return dead_copies(table, seat, def) > 0;
+}
+
 /* Copies in play that bar a unique card: those its player owns or controls, and
  * for somebody else's card also those its owner owns. */
 static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {

@@ -37,6 +37,8 @@ static inline bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, u
   return cg_def_of(table, def)->unique == 0 ||
          cg_unique_may_enter(table, def, owner, controller, from_dead);
 }
+/* Is there a copy of it in the seat's dead pile? */
+bool cg_has_dead_copy(const cg_table *table, unsigned seat, unsigned def);
 /* May the seat take control of a card in play? */
 bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
 unsigned cg_faction_power(const cg_table *table, unsigned seat);
