@@ -351,6 +351,19 @@ size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size
   return ht_writer_end(&writer);
 }
 
+size_t ht_ability_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                       const hl_ability *ability, ht_language language, char *buffer, size_t size) {
+  ht_writer writer;
+  ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
+  ht_writer_start(&writer, language, buffer, size);
+  name_registers(&telling);
+  writer.capital = true;
+  if (ability->cost_count > 0) put_costs(&telling, &writer);
+  put_statements(&telling, &writer);
+  put_tail(&telling, &writer);
+  return ht_writer_end(&writer);
+}
+
 /* --- one way of several -------------------------------------------------------- */
 
 /* The first `either` with so many ways among an ability's statements. */

@@ -16,6 +16,10 @@ size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size
 size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
                       unsigned ways, unsigned way, ht_language language, char *buffer, size_t size);
 
+/* What one ability costs and does, without the occasion on which it is used. */
+size_t ht_ability_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                       const hl_ability *ability, ht_language language, char *buffer, size_t size);
+
 /* One statement of an ability that is under way, or one expression of it (a cost),
  * told without a full stop: "choose a character with STR 3 or lower". */
 size_t ht_statement_text(const hl_vocabulary *vocabulary, const hl_cards *cards,

@@ -81,6 +81,14 @@ size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned sea
   return as_it_is(notation, buffer, size);
 }
 
+size_t ht_stakes_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->stakes != NULL && seat < HF_SEATS_MAX && hf_asked(state) >> seat & 1
+             ? words->stakes(rules, state, seat, language, buffer, size)
+             : as_it_is("", buffer, size);
+}
+
 size_t ht_reason_text(const hf_rules *rules, const hf_state *state, unsigned seat,
                       const hf_reason *reason, ht_language language, char *buffer, size_t size) {
   const ht_game *words = words_of(rules);

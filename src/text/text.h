@@ -23,6 +23,10 @@ size_t ht_prompt_text(const hf_rules *rules, const hf_state *state, unsigned sea
 /* One of its options, as a button says it: "Place Hostility 12". */
 size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                       ht_language language, char *buffer, size_t size);
+/* What is at stake in what a seat is asked: what would be won and lost. Nothing where the question
+ * says it all. */
+size_t ht_stakes_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size);
 /* Why it cannot use something now, and what would help: "Costs 5, you have 3." */
 size_t ht_reason_text(const hf_rules *rules, const hf_state *state, unsigned seat,
                       const hf_reason *reason, ht_language language, char *buffer, size_t size);
@@ -125,6 +129,7 @@ typedef struct ht_game {
   const char *id;
   bool in_rounds; /* what is counted are rounds, not turns */
   size_t (*prompt)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
+  size_t (*stakes)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*option)(const hf_rules *, const hf_state *, unsigned, hf_option, ht_language, char *,
                    size_t);
   size_t (*reason)(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,

@@ -465,10 +465,13 @@ static void prompts_say_what_triggered_them(void **state) {
   assert_prompt(&table, 0, HT_ENGLISH,
                 "Put to the Sword: choose a character the losing player controls.");
   choose(&table, 0, "card tywin-lannister");
-  assert_prompt(&table, 1, HT_ENGLISH,
-                "Interrupt, when Put to the Sword would take effect: use an ability, or pass.");
+  assert_prompt(
+      &table, 1, HT_ENGLISH,
+      "Interrupt, when Stark’s Put to the Sword would take effect: use The Hand's Judgment, "
+      "or pass.");
   assert_prompt(&table, 1, HT_UKRAINIAN,
-                "Переривання, коли має подіяти «Віддати мечу»: застосуй здібність або пасуй.");
+                "Переривання, коли має подіяти «Віддати мечу» (Старк): застосуй карту «Суд "
+                "Правиці» або пасуй.");
 }
 
 /* Totals on both sides, and why. */

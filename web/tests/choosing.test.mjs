@@ -225,6 +225,41 @@ test('requests are carried out, and once', async () => {
   assert.deepEqual([sent, picks], [[[1, ['b', 'a']]], [['b'], ['b', 'a']]]);
 });
 
+test('where one target is all, a tap on it is the answer, but not before it could be read', async () => {
+  const due = [];
+  const { made, sent } = choice({}, (what) => due.push(what));
+  made.oneTarget = () => true;
+  made.dispatch({ do: 'asked', ask: ask([a, b]) });
+  made.dispatch(tap('card:b'));
+  assert.deepEqual([sent, made.current.o], [[], 'b'], 'it was tapped while the question came');
+  made.dispatch({ do: 'back' });
+  due.shift()();
+  made.dispatch(tap('card:b'));
+  await idle();
+  assert.deepEqual(sent, [[1, ['b']]]);
+});
+
+test('a first tap leaves standing out what goes with it, and tells why something cannot be chosen', () => {
+  const { made } = choice({});
+  const on = (o, ...pieces) => ({ o, t: o, on: pieces });
+  const options = [on('x', 'card:ice', 'obj:1'), on('y', 'card:ice', 'obj:2'), on('z', 'obj:3')];
+  const not = [{ on: ['card:arya'], why: 'gold', t: 'Costs 3 gold, you have 2.' }];
+  made.dispatch({ do: 'asked', ask: ask(options, { not }) });
+  assert.deepEqual(
+    ['obj:1', 'obj:3'].map((p) => made.state(p)),
+    ['may', 'may'],
+  );
+  assert.equal(made.whyNot('card:arya'), 'Costs 3 gold, you have 2.');
+  assert.equal(made.whyNot('card:ice'), null);
+  made.dispatch(tap('card:ice'));
+  assert.deepEqual(
+    ['card:ice', 'obj:1', 'obj:3', 'obj:4'].map((p) => made.state(p)),
+    ['chosen', 'may', 'else', 'none'],
+  );
+  made.dispatch(tap('obj:3'));
+  assert.equal(made.current.o, 'z', 'it can be chosen instead');
+});
+
 test('what goes wrong is told, and leaves the question open', async () => {
   const { made } = choice({ send: async () => Promise.reject(new Error('no')) });
   made.dispatch({ do: 'asked', ask: ask([a, b]) });

@@ -64,6 +64,8 @@ export interface GameModule {
   unfinished?: (ask: Ask, choice: Choice) => string | null;
   /** What Enter presses before anything was chosen, where it is not the act. */
   enter?: (ask: Ask, picked: readonly Option[]) => Enter | null;
+  /** Is one target all of this question? Then a tap on it is the answer. */
+  oneTarget?: (ask: Ask) => boolean;
   /** Does the board need the whole width? Then the rail is a drawer. */
   noRail?: boolean;
   /** What its turns are called, where that is something else: "Round 3". */

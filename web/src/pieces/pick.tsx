@@ -65,7 +65,7 @@ export function Pick({
   return (
     <button
       type="button"
-      class={`pick ${state === 'none' ? '' : state} ${more}`}
+      class={`pick ${state === 'none' || state === 'else' ? '' : state} ${more}`}
       data-piece={piece}
       data-point={point}
       aria-label={label}

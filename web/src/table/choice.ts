@@ -13,14 +13,18 @@ export interface ChoiceActions {
   pick: (ask: number, choices: string[]) => Promise<Picks>;
 }
 
-/** How a piece looks: not part of the question, may be chosen, is chosen. */
-export type PieceState = 'none' | 'may' | 'chosen';
+/** How a piece looks: not part of the question; may be chosen; is chosen; could be chosen
+ *  instead of what was tapped, and does not go with it. */
+export type PieceState = 'none' | 'may' | 'chosen' | 'else';
 
 /** So long a new question takes no Enter. */
 const READING_MS = 600;
 
 export class Choice {
   private readonly now = signal<Choosing>(nothingAsked);
+
+  /** The game's: is one target all of this question? Then a tap answers it. */
+  oneTarget: (ask: Ask) => boolean = () => false;
 
   constructor(
     private readonly actions: ChoiceActions,
@@ -29,7 +33,9 @@ export class Choice {
 
   dispatch(act: Act): void {
     const before = this.now.peek();
-    const now = choosing(before, act);
+    // What has just been asked is not answered by a tap that was meant for something else.
+    const sends = act.do === 'tap' && before.ask !== null && !before.fresh && this.oneTarget(before.ask);
+    const now = choosing(before, sends ? { ...act, sends } : act);
     this.now.value = now;
     const { ask, request } = now;
     if (ask && now.fresh && ask.ask !== before.ask?.ask)
@@ -91,6 +97,10 @@ export class Choice {
   get text(): string {
     return this.now.value.text;
   }
+  /** What would be won and lost by the question as it stands. */
+  get stakes(): string {
+    return this.now.value.stakes;
+  }
   /** The option the main button would send now. */
   get current(): Option | null {
     return this.now.value.held;
@@ -134,7 +144,11 @@ export class Choice {
   }
 
   state(piece: Piece): PieceState {
-    return this.chosen(piece) ? 'chosen' : this.may(piece) ? 'may' : 'none';
+    if (this.chosen(piece)) return 'chosen';
+    if (!this.may(piece)) return 'none';
+    // Where a tap asks for a second piece, those alone stand out that go with the first.
+    const { taps, held } = this.now.value;
+    return taps.length === 0 || held || narrowed(this.now.value, [...taps, piece]).length > 0 ? 'may' : 'else';
   }
 
   /** Why a piece that one could think of cannot be chosen, and what would help. */

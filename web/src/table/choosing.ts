@@ -43,6 +43,8 @@ export interface Choosing {
   readonly whole: boolean;
   /** The words that came with the latest pick. */
   readonly text: string;
+  /** And what was at stake then. */
+  readonly stakes: string;
   /** What was told to follow some picks, by these. */
   readonly told: ReadonlyMap<string, Picks>;
   readonly taps: readonly Piece[];
@@ -60,7 +62,8 @@ export type Act =
   /** There was time to read this question. */
   | { do: 'read'; ask: number }
   | { do: 'freeze'; on: boolean }
-  | { do: 'tap'; piece: Piece }
+  /** `sends`: a single choice that is a whole answer needs no second click. */
+  | { do: 'tap'; piece: Piece; sends?: boolean }
   /** Makes an option the present choice without sending it. */
   | { do: 'hold'; option: Option | null }
   /** A button that names its act: chooses and, where that is all, sends. */
@@ -92,6 +95,7 @@ export const nothingAsked: Choosing = {
   picked: [],
   whole: false,
   text: '',
+  stakes: '',
   told: new Map(),
   taps: [],
   held: null,
@@ -151,6 +155,7 @@ function asked(s: Choosing, ask: Ask | null): Choosing {
     frozen: s.frozen,
     options: ask?.options ?? [],
     barred: ask?.not ?? [],
+    stakes: ask?.stakes ?? '',
     whole: ask?.whole ?? false,
     held: only,
   };
@@ -173,6 +178,7 @@ function follow(s: Choosing, ask: Ask, request: PickRequest, next: Picks): Choos
     picked: request.choices.map((o) => offered(s, o)),
     options: next.options,
     barred: next.not ?? [],
+    stakes: next.stakes ?? ask.stakes ?? '',
     whole: next.whole,
     text: next.text ?? '',
     request: null,
@@ -196,7 +202,7 @@ const take = (s: Choosing, ask: Ask, option: Option, sends = false): Choosing =>
 
 // --- what people do --------------------------------------------------------------------------
 
-function tap(s: Choosing, ask: Ask, piece: Piece): Choosing {
+function tap(s: Choosing, ask: Ask, piece: Piece, sends = false): Choosing {
   if (!s.options.some((o) => o.on.includes(piece))) return s;
   const wider = [...s.taps, piece];
   const taps = s.taps.includes(piece)
@@ -208,7 +214,8 @@ function tap(s: Choosing, ask: Ask, piece: Piece): Choosing {
         : [piece];
   const left = taps.length > 0 ? narrowed(s, taps) : [];
   const only = left.length === 1 ? (left[0] ?? null) : null;
-  if (only && ask.group) return take(s, ask, only);
+  if (only && ask.group) return take(s, ask, only, sends);
+  if (only && sends) return send({ ...s, taps, held: only, error: null }, ask, [only.o]);
   return { ...s, taps, held: only, error: null };
 }
 
@@ -238,7 +245,7 @@ function chosen(s: Choosing, ask: Ask, act: Act): Choosing {
   if (s.request) return s;
   switch (act.do) {
     case 'tap':
-      return tap(s, ask, act.piece);
+      return tap(s, ask, act.piece, act.sends);
     case 'hold':
       if (act.option && ask.group) return take(s, ask, act.option);
       return { ...s, held: act.option, taps: [], error: null };

@@ -2,6 +2,7 @@
  * the text of the card. */
 #include "table.h"
 
+#include "../rules/flow/take.h"
 #include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"
 #include "../rules/words/vocabulary.h"
@@ -111,6 +112,16 @@ static size_t card_text(detail *d, unsigned def, bool whole, char *buffer, size_
   return ht_writer_end(&d->writer);
 }
 
+/* Of what is used in a window what it costs and does: on what occasion is in the question. */
+static size_t ability_text(const detail *d, char *buffer, size_t size) {
+  cg_table *engine = d->table.engine;
+  const hl_cards *cards = d->table.rules->cards;
+  cg_use use = cg_use_of(engine, d->seat, d->option);
+  if (use.ability >= cards->ability_count) return 0;
+  return ht_ability_text(&cg_vocabulary, cards, &cards->ability[use.ability], d->table.language,
+                         buffer, size);
+}
+
 /* In a list only what one has to read in order to choose. */
 static bool worth_a_line(const detail *d) {
   unsigned kind = cg_option_kind(d->option);
@@ -133,6 +144,8 @@ size_t cg_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat,
   else if (person && d.prompt == CG_ASK_DEFEND)
     tell_defence(&d);
   if (d.writer.length > 0) return ht_writer_end(&d.writer);
+  if ((kind == CG_O_ABILITY || kind == CG_O_EVENT) && def_of(&d) != 0)
+    return ability_text(&d, buffer, size);
   unsigned def = def_of(&d);
   if (def != 0 && (!in_list || worth_a_line(&d))) return card_text(&d, def, !in_list, buffer, size);
   return ht_writer_end(&d.writer);

@@ -45,14 +45,15 @@ enum {
   SAY_DOMINANCE,
   SAY_SOMETHING,
   SAY_BY,
+  SAY_BY_WHOM,
   SAY_BY_CLAIM,
   SAY_TOGETHER,
   SAY_COUNT
 };
 
 static const char *const messages[SAY_COUNT] = {
-    [SAY_EFFECTS] = "{0} takes effect",
-    [SAY_EFFECTS_WOULD] = "{0} would take effect",
+    [SAY_EFFECTS] = "{1.pos} {0} takes effect",
+    [SAY_EFFECTS_WOULD] = "{1.pos} {0} would take effect",
     [SAY_KILLED] = "{0} {0?are|is|are} killed",
     [SAY_KILLED_WOULD] = "{0} {0?would|would|would} be killed",
     [SAY_DISCARDED] = "{0} {0?are|is|are} discarded from play",
@@ -91,6 +92,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DOMINANCE] = "{0?you win|{0} wins} dominance",
     [SAY_SOMETHING] = "something happens",
     [SAY_BY] = "{0} ({1})",
+    [SAY_BY_WHOM] = "{0} ({2?your {1}|{2}: {1}})",
     [SAY_BY_CLAIM] = "{0} (claim)",
     [SAY_TOGETHER] = "{0}; {1}",
 };
@@ -175,14 +177,26 @@ static unsigned message_of(cg_speech *words, const cg_group *group, bool would, 
   }
 }
 
+/* The card whose effect it is, and whose card that is. */
+static ht_value by_card(cg_speech *words, const cg_group *group, ht_value clause) {
+  const cg_public *pub = words->table.pub;
+  ht_value card = cg_phrase_card(words, group->source);
+  if (group->context == 0 || group->context > pub->context_count)
+    return cg_phrase2(words, messages[SAY_BY], clause, card);
+  ht_value *slot = cg_speech_parts(words, 3);
+  slot[0] = clause;
+  slot[1] = card;
+  slot[2] = cg_phrase_seat(words, pub->context[group->context - 1].user);
+  return ht_phrase(messages[SAY_BY_WHOM], slot, 3);
+}
+
 /* What brings it about stands behind it: a card, or claim. */
 static ht_value with_cause(cg_speech *words, const cg_group *group, ht_value clause) {
   bool done = cg_leaves(group->kind) || group->kind == CG_HAP_STANDS ||
               group->kind == CG_HAP_KNEELS || group->kind == CG_HAP_POWER ||
               group->kind == CG_HAP_RAISED || group->kind == CG_HAP_FROM_ZONE;
   if (!done) return clause;
-  if (group->source != 0)
-    return cg_phrase2(words, messages[SAY_BY], clause, cg_phrase_card(words, group->source));
+  if (group->source != 0) return by_card(words, group, clause);
   bool claim = group->kind == CG_HAP_KILLED && group->seat < cg_seats(&words->table);
   return claim ? cg_phrase1(words, messages[SAY_BY_CLAIM], clause) : clause;
 }

@@ -72,6 +72,7 @@ enum {
   SAY_SETUP_DONE,
   SAY_ATTACK_DONE,
   SAY_DEFEND_DONE,
+  SAY_CHOOSE_NONE,
   SAY_YOURSELF,
   SAY_AGAIN,
   SAY_COUNT
@@ -136,6 +137,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DONE] = "Done",
     [SAY_SETUP_DONE] = "No more cards",
     [SAY_ATTACK_DONE] = "No more attackers",
+    [SAY_CHOOSE_NONE] = "Choose none",
     [SAY_DEFEND_DONE] = "No more defenders",
     [SAY_YOURSELF] = "yourself",
     [SAY_AGAIN] = "{0} ({1})",
@@ -369,6 +371,7 @@ static unsigned say_done(const offering *made) {
   case CG_ASK_SETUP: return SAY_SETUP_DONE;
   case CG_ASK_CHALLENGE: return SAY_ATTACK_DONE;
   case CG_ASK_DEFEND: return SAY_DEFEND_DONE;
+  case CG_ASK_SELECT: return made->own->pick_count == 0 ? SAY_CHOOSE_NONE : SAY_DONE;
   default: return SAY_DONE;
   }
 }

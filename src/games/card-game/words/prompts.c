@@ -27,6 +27,8 @@ enum {
   SAY_ACTION_CHALLENGE,
   SAY_INTERRUPT,
   SAY_REACTION,
+  SAY_INTERRUPT_BY,
+  SAY_REACTION_BY,
   SAY_FORCED_INTERRUPT,
   SAY_FORCED_REACTION,
   SAY_DELAYED,
@@ -59,6 +61,8 @@ enum {
   SAY_CHOOSE_OWN,
   SAY_CHOOSE_OWN_MOST,
   SAY_CHOSEN,
+  SAY_CHOSEN_OF,
+  SAY_FOLLOWS,
   SAY_MAY,
   SAY_EITHER,
   SAY_X,
@@ -73,7 +77,7 @@ enum {
 static const char *const messages[SAY_COUNT] = {
     [SAY_MULLIGAN] = "Keep your opening hand, or shuffle it back once and draw another.",
     [SAY_SETUP] = "Setup: place cards for at most 8 gold in all, and stop. Gold left: {0}.",
-    [SAY_HOST] = "{0}: choose the card it is attached to.",
+    [SAY_HOST] = "{0}: choose on whom it goes.",
     [SAY_PLOT] = "Round {0}: choose your plot.",
     [SAY_FIRST] = "You win initiative: choose the first player.",
     [SAY_REVEALED] = "When revealed: choose whose plot comes first.",
@@ -85,6 +89,8 @@ static const char *const messages[SAY_COUNT] = {
         "{0?You|{0}} against {1.obj}, {2}: {3} against {4}. Take an action, or pass. Gold: {5}.",
     [SAY_INTERRUPT] = "Interrupt, when {0}: use an ability, or pass.",
     [SAY_REACTION] = "Reaction, after {0}: use an ability, or pass.",
+    [SAY_INTERRUPT_BY] = "Interrupt, when {0}: use {1}, or pass.",
+    [SAY_REACTION_BY] = "Reaction, after {0}: use {1}, or pass.",
     [SAY_FORCED_INTERRUPT] = "Forced interrupts, when {0}: choose which comes next.",
     [SAY_FORCED_REACTION] = "Forced reactions, after {0}: choose which comes next.",
     [SAY_DELAYED] = "Delayed effects, after {0}: choose which comes next.",
@@ -122,6 +128,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_CHOOSE_OWN] = "choose a character you control",
     [SAY_CHOOSE_OWN_MOST] = "choose characters you control, at most {0}",
     [SAY_CHOSEN] = "{0}: {1}. Chosen: {2}.",
+    [SAY_CHOSEN_OF] = "{0}: {1}. Chosen: {2} of {3}.",
+    [SAY_FOLLOWS] = "{0}. Then: {1}",
     [SAY_MAY] = "decide whether it happens",
     [SAY_EITHER] = "choose what happens",
     [SAY_X] = "{0}: choose how much gold X is. Gold: {1}.",
@@ -178,6 +186,26 @@ static unsigned say_action(asking *asked) {
   return pub->active < pub->seats ? SAY_ACTION_ACTIVE : SAY_ACTION;
 }
 
+/* The only card that could be used now, told in place of "an ability": one reads at once what one
+ * is asked for. */
+static bool only_card(asking *asked, ht_value *card) {
+  cg_options options;
+  cg_find_options(&asked->words.table, asked->seat, &options);
+  unsigned found = 0, uses = 0;
+  for (unsigned i = 0; i < options.count; i++) {
+    uint32_t option = options.list[i];
+    unsigned kind = cg_option_kind(option), def = 0;
+    if (kind == CG_O_PASS) continue;
+    if (kind == CG_O_EVENT) def = cg_option_def(option);
+    if (kind == CG_O_ABILITY) def = cg_at(&asked->words.table, cg_option_what(option) & 1023)->def;
+    if (def == 0 || (found != 0 && def != found)) return false;
+    found = def;
+    uses++;
+  }
+  if (uses > 0) *card = cg_phrase_card(&asked->words, found);
+  return uses > 0;
+}
+
 static unsigned say_trigger(asking *asked) {
   static const uint8_t names[CG_TIMINGS] = {[CG_WOULD] = SAY_INTERRUPT,
                                             [CG_FORCED_INTERRUPT] = SAY_FORCED_INTERRUPT,
@@ -187,7 +215,9 @@ static unsigned say_trigger(asking *asked) {
   unsigned timing = asked->arg[0] < CG_TIMINGS ? asked->arg[0] : CG_REACTION;
   asked->slot[0] =
       cg_phrase_occasion(&asked->words, asked->arg[1], asked->arg[2], timing == CG_WOULD);
-  return names[timing];
+  bool forced = timing == CG_FORCED_INTERRUPT || timing == CG_FORCED_REACTION;
+  if (forced || !only_card(asked, &asked->slot[1])) return names[timing];
+  return timing == CG_REACTION ? SAY_REACTION_BY : SAY_INTERRUPT_BY;
 }
 
 /* --- challenges --------------------------------------------------------------- */
@@ -310,6 +340,48 @@ static ht_value own_words(asking *asked, unsigned otherwise) {
                                                    : ht_term(messages[otherwise]);
 }
 
+/* Does this statement speak of what is being chosen, and not of "you", who may be somebody else
+ * than who is asked? */
+static bool is_about(const uint16_t *at, const uint16_t *end, unsigned name) {
+  bool meant = false;
+  for (; at < end; at++) {
+    if (*at == CG_P_YOU) return false;
+    meant |= *at == (HL_REGISTER | name);
+  }
+  return meant;
+}
+
+/* The statement behind the one that has come to a choice, if it says what becomes of the chosen;
+ * NULL. */
+static const uint16_t *what_follows(const asking *asked) {
+  const cg_table *table = &asked->words.table;
+  const cg_context *context = cg_context_now(table);
+  const uint16_t *at = table->code + cg_ability_now(table, context)->statements;
+  const cg_frame *frame = cg_top(table);
+  const uint16_t *now = at + cg_from_u16(frame->effect.next);
+  while (*at != HL_END && hl_behind_statement(&cg_vocabulary, at) <= now)
+    at = hl_behind_statement(&cg_vocabulary, at);
+  if (*at == HL_END) return NULL;
+  at = hl_behind_statement(&cg_vocabulary, at);
+  return *at != HL_END && is_about(at, hl_behind_statement(&cg_vocabulary, at), hl_name_at(now))
+             ? at
+             : NULL;
+}
+
+/* Of another player's effect, or one that is each player's: what becomes of the chosen. */
+static ht_value with_consequence(asking *asked, ht_value what) {
+  const cg_table *table = &asked->words.table;
+  if (cg_top(table)->procedure != CG_PROC_EFFECT || speaks_for_itself(asked)) return what;
+  const uint16_t *at = what_follows(asked);
+  if (at == NULL) return what;
+  const cg_context *context = cg_context_now(table);
+  size_t length =
+      ht_statement_text(&cg_vocabulary, table->rules->base.cards, cg_ability_now(table, context),
+                        at, asked->language, asked->told, sizeof asked->told);
+  if (length == 0 || length >= sizeof asked->told) return what;
+  return cg_phrase2(&asked->words, messages[SAY_FOLLOWS], what, ht_text(asked->told));
+}
+
 static unsigned headed(asking *asked, ht_value what) {
   asked->slot[0] = asking_card(asked);
   asked->slot[1] = what;
@@ -336,10 +408,11 @@ static unsigned say_target(asking *asked) {
   cg_options options;
   cg_find_options(&asked->words.table, asked->seat, &options);
   unsigned kind = options.count > 0 ? cg_option_kind(options.list[0]) : CG_O_CARD;
-  return headed(asked, own_words(asked, kind == CG_O_SEAT          ? SAY_CHOOSE_PLAYER
-                                        : kind == CG_O_WORD        ? SAY_CHOOSE_WORD
-                                        : are_own(asked, &options) ? SAY_CHOOSE_OWN
-                                                                   : SAY_CHOOSE_CARD));
+  ht_value what = own_words(asked, kind == CG_O_SEAT          ? SAY_CHOOSE_PLAYER
+                                   : kind == CG_O_WORD        ? SAY_CHOOSE_WORD
+                                   : are_own(asked, &options) ? SAY_CHOOSE_OWN
+                                                              : SAY_CHOOSE_CARD);
+  return headed(asked, with_consequence(asked, what));
 }
 
 static unsigned say_select(asking *asked) {
@@ -350,9 +423,11 @@ static unsigned say_select(asking *asked) {
     asked->slot[1] = asked->arg[1] == 1 ? ht_term(messages[SAY_CHOOSE_OWN])
                                         : cg_phrase1(&asked->words, messages[SAY_CHOOSE_OWN_MOST],
                                                      ht_number(asked->arg[1]));
+  asked->slot[1] = with_consequence(asked, asked->slot[1]);
   if (asked->own->pick_count == 0) return SAY_HEAD;
   asked->slot[2] = ht_number(asked->own->pick_count);
-  return SAY_CHOSEN;
+  asked->slot[3] = ht_number(asked->arg[1]);
+  return asked->arg[1] != CG_ANY_NUMBER && asked->arg[1] > 1 ? SAY_CHOSEN_OF : SAY_CHOSEN;
 }
 
 static unsigned say_cost(asking *asked) {

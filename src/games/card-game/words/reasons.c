@@ -37,7 +37,7 @@ static const char *const messages[CG_WHY_END] = {
     [CG_WHY_SETUP_LIMITED] = "Only one Limited card may be placed.",
 };
 static const char against[] = "{0} against {1.obj}";
-static const char two_phases[] = "{0} or {1}";
+static const char two_phases[] = "{0} or the {1}";
 static const char marshal_or_ambush[] = "You marshal it in your marshaling phase, or ambush with "
                                         "it in the challenges phase for {0} gold.";
 static const char *const periods[] = {[CG_LIMIT_NONE] = "round",

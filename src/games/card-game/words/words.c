@@ -8,6 +8,7 @@ static const char *message(size_t number) {
       cg_name_message,   ht_card_game_card_message, cg_occasion_message, cg_event_message,
       cg_prompt_message, cg_option_message,         cg_table_message,    cg_detail_message,
       cg_sign,           cg_window_message,         cg_deck_message,     cg_reason_message,
+      cg_stakes_message,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;
@@ -26,6 +27,7 @@ const ht_game cg_sentences = {
     .deck_problem = cg_deck_problem,
     .prompt = cg_prompt_text,
     .option = cg_option_text,
+    .stakes = cg_stakes_text,
     .reason = cg_reason_text,
     .reason_thing = cg_reason_thing,
     .event = cg_event_text,

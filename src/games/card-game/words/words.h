@@ -80,6 +80,7 @@ size_t cg_reason_text(const hf_rules *, const hf_state *, unsigned, const hf_rea
                       char *, size_t);
 size_t cg_reason_thing(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
                        char *, size_t);
+size_t cg_stakes_text(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
 size_t cg_detail_text(const hf_rules *, const hf_view *, unsigned, hf_option, bool, ht_language,
                       char *, size_t);
 /* Cards that merged events carry, two to an operand: a definition counted from 1,
@@ -97,6 +98,7 @@ const char *cg_event_message(size_t number);
 const char *cg_prompt_message(size_t number);
 const char *cg_option_message(size_t number);
 const char *cg_reason_message(size_t number);
+const char *cg_stakes_message(size_t number);
 const char *cg_table_message(size_t number);
 const char *cg_detail_message(size_t number);
 

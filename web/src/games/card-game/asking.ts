@@ -31,9 +31,9 @@ export function mainLabel(ask: { kind: string }, picked: readonly Option[], curr
  *  step before: what was left then ("Left: 1.") is not told any more. */
 export function follows(
   ask: { text: string },
-  choice: { text: string; complete: boolean; picked: readonly Option[] },
+  choice: { text: string; complete: boolean; picked: readonly Option[]; candidates?: readonly Option[] },
 ): string {
-  if (choice.picked.length === 0) return '';
+  if (choice.picked.length === 0) return onWhom(choice.candidates ?? []) ?? '';
   if (!choice.complete || (choice.text !== '' && choice.text !== ask.text)) return choice.text;
   return ask.text.replace(/ [^.]*: \d+\.$/, '');
 }
@@ -70,11 +70,30 @@ export function unfinished(
     : null;
 }
 
-/** In a window Enter passes; it ends neither my marshaling nor a choice that has not begun. */
+/** Enter refuses nothing and ends nothing: it passes only where there is nothing else to do. */
 export function enter(
-  ask: { kind: string; group: boolean; window: string | null },
+  ask: { kind: string; group: boolean; options: readonly Option[] },
   picked: readonly Option[],
 ): Enter | null {
-  if (ask.kind === 'action' || ask.kind === 'trigger') return ask.window === null ? 'nothing' : 'pass';
+  if (ask.kind === 'action' || ask.kind === 'trigger') return ask.options.length === 1 ? 'pass' : 'nothing';
+  // Whom stealth bypasses, what is assaulted: to be done with it is to leave it out.
+  if (ask.kind === 'stealth' || (ask.kind === 'challenge' && picked.some((o) => o.o === 'done'))) return 'nothing';
   return ask.group && picked.length === 0 ? 'nothing' : null;
+}
+
+const SINGLE = ['target', 'host', 'intimidate', 'opponent', 'pillager'];
+const AMONG = ['select', 'cost', 'claim', 'discard', 'reserve', 'stand'];
+
+/** One target, one tap: of a group, where it takes no second one. */
+export const oneTarget = (ask: { kind: string; group: boolean; most?: number }): boolean =>
+  ask.group ? AMONG.includes(ask.kind) && ask.most === 1 : SINGLE.includes(ask.kind);
+
+/** "Marshal Ice for 2 gold: on whom?", where a card of the hand was tapped that goes on another. */
+export function onWhom(candidates: readonly Option[]): string | null {
+  const [first, second] = candidates;
+  if (!first || !second || !candidates.every((o) => /^(marshal|ambush) /.test(o.o) && o.on.length > 1)) return null;
+  let same = 0;
+  while (first.t[same] === second.t[same] && same < first.t.length) same++;
+  const act = first.t.slice(0, same).replace(/,[^,]*$/, '');
+  return book.say('onWhom', { act });
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
 import type { Board as BoardSections } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
-import { enter, follows, lineOf, mainLabel, unfinished } from './asking';
+import { enter, follows, lineOf, mainLabel, oneTarget, unfinished } from './asking';
 import { attackOf } from './attack';
 import { Face, WhyNot } from './cards';
 import './css/table.css';
@@ -180,6 +180,7 @@ const game: GameModule = {
     lineOf(ask, (board['stack'] as Resolving[] | undefined) ?? [], (card) => factsOf(cards, card).text),
   unfinished,
   enter,
+  oneTarget,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   sound: lineSound,
   points: pointSelectors,

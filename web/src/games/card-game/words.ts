@@ -128,6 +128,7 @@ const en = {
   noDefence: 'Do not defend',
   placeN: '{n|Place 1 card|Place # cards}',
   placeNone: 'Place no cards',
+  onWhom: '{act}: on whom?',
   needsHost: 'An attachment needs a character to lie on: choose one too, or put it back.',
   revealPlot: 'Reveal {name}',
   discardCards: '{n|Discard 1 card|Discard # cards}',

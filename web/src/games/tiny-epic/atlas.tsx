@@ -215,7 +215,7 @@ function Edges({ scene }: { scene: Scene }) {
         const there = scene.table.map[id];
         const house = there ? sideHouse(scene, there.side) : null;
         const { state } = stateOf(scene, id);
-        if (!house && state === 'none') return null;
+        if (!house && (state === 'none' || state === 'else')) return null;
         const clip = `url(#te-c-${id})`;
         return (
           <g key={id}>
@@ -223,7 +223,7 @@ function Edges({ scene }: { scene: Scene }) {
               <path d={l.d} />
             </clipPath>
             {house ? <path class={`own-edge ${house}`} d={id === 'pyke' ? island : l.d} clip-path={clip} /> : null}
-            {state !== 'none' ? <path class={`tgt ${state}`} d={l.d} clip-path={clip} /> : null}
+            {state !== 'none' && state !== 'else' ? <path class={`tgt ${state}`} d={l.d} clip-path={clip} /> : null}
           </g>
         );
       })}

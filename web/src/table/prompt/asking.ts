@@ -46,7 +46,6 @@ export function askingOf(seat: Seat, game: GameModule | null, ask: Ask, follows:
   const ownButtons = game?.ownButtons?.(ask, seat.board) ?? false;
   const unfinished = game?.unfinished?.(ask, choice) ?? null;
   const own = seat.cards ? (game?.line?.(ask, choice, seat.board, seat.cards) ?? null) : null;
-  const line = unfinished ?? own ?? choice.current?.d ?? followed(choice, ask);
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const settled = ready || Boolean(unfinished) || candidates.length > 0;
@@ -56,6 +55,10 @@ export function askingOf(seat: Seat, game: GameModule | null, ask: Ask, follows:
     game?.enter?.(ask, choice.picked) ??
     (choice.placed.length > 0 && !few && !shown.some((o) => !o.pass) ? 'nothing' : 'act');
   const offered = candidates.length > 0 ? candidates : shown;
+  const answers = answersOf(shown, enter);
+  // Of the only thing to do one reads what it does before one does it.
+  const sole = answers.acts.length === 1 ? (answers.acts[0]?.d ?? '') : '';
+  const line = unfinished ?? own ?? choice.current?.d ?? (followed(choice, ask) || sole);
   return {
     ask,
     head: (follows || ask.text).replace(/\.$/, ''),
@@ -69,7 +72,7 @@ export function askingOf(seat: Seat, game: GameModule | null, ask: Ask, follows:
     onlyList: !settled && shown.length === 0,
     brief: ready || (offered.length < 3 && joined(offered, '').length < 40),
     enter,
-    ...answersOf(shown, enter),
+    ...answers,
   };
 }
 

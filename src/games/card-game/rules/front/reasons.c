@@ -13,6 +13,7 @@
 #include "../knows/use.h"
 #include "../knows/windows.h"
 #include "../state/objects.h"
+#include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
 #include "../words/names.h"
@@ -71,6 +72,12 @@ static bool is_object_used(const telling *t, unsigned object) {
   return false;
 }
 
+/* Is it an action of the present phase? Before the first round there is none. */
+static bool is_of_phase(const telling *t, const cg_ability *ability) {
+  unsigned phase = t->table->pub->phase;
+  return phase < CG_PHASE_COUNT && (ability->phases >> phase & 1) != 0;
+}
+
 /* --- abilities ---------------------------------------------------------------- */
 
 /* Does one that waits for something wait for this group? Which of its cards it would answer. */
@@ -101,11 +108,10 @@ static cg_why why_not_answering(const telling *t, cg_use *use) {
 
 static cg_why why_not_used(const telling *t, cg_use *use) {
   const cg_ability *ability = &t->table->rules->ability[use->ability];
-  bool now = (ability->phases >> t->table->pub->phase & 1) != 0;
   use->group = 0;
   use->member = CG_NO_OBJECT;
   if (ability->timing != CG_ON_ACTION) return why_not_answering(t, use);
-  if (!now) return (cg_why){CG_WHY_PHASES, {ability->phases}};
+  if (!is_of_phase(t, ability)) return (cg_why){CG_WHY_PHASES, {ability->phases}};
   if (t->prompt != CG_ASK_ACTION) return (cg_why){.code = CG_WHY_LATER};
   return cg_why_unusable(t->table, use);
 }
@@ -113,7 +119,7 @@ static cg_why why_not_used(const telling *t, cg_use *use) {
 /* Does this ability belong to the question? Of several the one that does is told of. */
 static bool is_timely(const telling *t, const cg_ability *ability) {
   if (t->prompt == CG_ASK_TRIGGER) return ability->timing == t->table->seat[t->seat].prompt_arg[0];
-  return ability->timing == CG_ON_ACTION && (ability->phases >> t->table->pub->phase & 1) != 0;
+  return ability->timing == CG_ON_ACTION && is_of_phase(t, ability);
 }
 
 /* The ability of a card, used from there, that one would think of now; NONE_SUCH: none. */
@@ -152,13 +158,20 @@ static cg_why why_not_held(const telling *t, unsigned def) {
   return why_not_used(t, &use);
 }
 
+/* Are cards of the hand chosen by themselves? Then others may come later in the group. */
+static bool chooses_of_hand(const telling *t) {
+  for (unsigned i = 0; i < t->options->count; i++)
+    if (cg_option_kind(t->options->list[i]) == CG_O_CARD) return true;
+  return t->prompt == CG_ASK_MULLIGAN; /* all of it is in question */
+}
+
+/* In the order of their definitions: nobody else knows in which a hand lies. */
 static void tell_of_hand(telling *t) {
-  const cg_entry *hand = cg_entry_at(t->table, t->seat, CG_HAND, 0);
-  unsigned cards = cg_count(t->table, t->seat, CG_HAND);
-  uint64_t seen = 0;
+  uint16_t def[CG_POOL];
+  unsigned cards = cg_sort_zone(t->table, t->seat, CG_HAND, def);
   for (unsigned i = 0; i < cards; i++)
-    if (!cg_is_again(hand, i, &seen) && !is_held_used(t, hand[i].def))
-      tell(t, cg_option(CG_O_CARD, CG_HAND, t->seat, hand[i].def), why_not_held(t, hand[i].def));
+    if ((i == 0 || def[i] != def[i - 1]) && !is_held_used(t, def[i]))
+      tell(t, cg_option(CG_O_CARD, CG_HAND, t->seat, def[i]), why_not_held(t, def[i]));
 }
 
 /* --- cards in play --------------------------------------------------------------- */
@@ -232,8 +245,7 @@ uint32_t cg_reasons_of(hf_cursor *cursor, unsigned seat, hf_reason list[HF_REASO
   telling t = {.options = cg_options_of(cursor, seat), .seat = seat, .list = list};
   t.table = cg_table_in(cursor);
   t.prompt = t.table->seat[seat].prompt;
-  if (t.prompt == CG_ASK_MULLIGAN) return 0; /* all of the hand is in question */
-  tell_of_hand(&t);
+  if (!chooses_of_hand(&t)) tell_of_hand(&t);
   tell_of_play(&t);
   return t.count;
 }

@@ -236,7 +236,7 @@ static cg_why why_not_yet(cg_table *table, unsigned seat, unsigned def) {
   unsigned ambush = cg_cost(table, seat, def, CG_WAY_AMBUSH);
   if (pub->phase == CG_PHASE_CHALLENGES && ambush != CG_NONE)
     return why_not_afforded(table, seat, def, ambush);
-  if (pub->phase == CG_PHASE_MARSHALING && cg_plays(table, pub->active))
+  if (pub->phase == CG_PHASE_MARSHALING && pub->active < cg_seats(table))
     return (cg_why){CG_WHY_TURN, {pub->active}};
   return (cg_why){CG_WHY_MARSHALING, {(uint16_t)ambush}};
 }
