@@ -343,10 +343,23 @@ bool play_turn_windows(play_session *session, unsigned seat) {
   return session->everywhere[seat] = !session->everywhere[seat];
 }
 
+static bool is_idle(const void *list, const char *name) {
+  (void)list;
+  return strcmp(name, HW_IDLE) == 0;
+}
+
+/* Where nothing that could be done would help; not if others at the terminal could read that from
+ * what is in a hand. */
+static bool is_idle_there(const play_session *session, unsigned seat) {
+  char choice[HF_NOTATION_MAX];
+  return session->people == 1 && tb_pass_listed(session->table, seat, is_idle, NULL, choice);
+}
+
 /* Windows that the game passes by itself. */
 static bool is_left_alone(play_session *session, unsigned seat, hf_option *pass) {
   const char *window = tb_window(session->table, seat);
-  return window != NULL && !session->everywhere[seat] && hw_is_passed(session->rules, window) &&
+  return window != NULL && !session->everywhere[seat] &&
+         (hw_is_passed(session->rules, window) || is_idle_there(session, seat)) &&
          may_pass(session, seat, pass);
 }
 

@@ -220,6 +220,8 @@ void sv_answer_for(sv_table *table, unsigned number, const char *choices, const 
   sv_wish_for(table, wish);
 }
 
+static bool is_listed(const void *list, const char *name) { return sv_listed(list, name); }
+
 /* What a person who is asked need not decide: there is one answer, or they
  * wanted to pass here. */
 static const char *answer_at_once(const sv_table *table, unsigned number,
@@ -230,6 +232,7 @@ static const char *answer_at_once(const sv_table *table, unsigned number,
   if (window == NULL) return NULL;
   if (sv_listed(seat->pass, window) && tb_pass(table->play, number, window, choice))
     return "preset";
+  if (tb_pass_listed(table->play, number, is_listed, seat->pass, choice)) return "preset";
   if (!seat->quiet || tb_concerns(table->play, number)) return NULL;
   return tb_pass(table->play, number, NULL, choice) ? "preset" : NULL;
 }

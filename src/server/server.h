@@ -30,7 +30,7 @@
 #define SV_CHAT_KEPT 200
 #define SV_CHAT_LETTERS 500
 #define SV_VOTES_MAX 8
-#define SV_PASSES_MAX 32 /* windows that a seat passes in */
+#define SV_PASSES_MAX 96 /* windows that a seat passes in, and cards it is not asked for */
 #define SV_CARDS_MAX (200 * 1024)
 #define SV_ELSEWHERE_MAX 6 /* nodes whose people are seen at a table */
 #define SV_ORIGIN_MAX 33   /* what stands for an address: hosting.h */

@@ -266,6 +266,14 @@ bool tb_pass(const tb_table *table, unsigned seat, const char *window,
   return hf_option_write(table->rules, table->state, seat, pass, choice) > 0;
 }
 
+bool tb_pass_listed(const tb_table *table, unsigned seat,
+                    bool (*listed)(const void *list, const char *name), const void *list,
+                    char choice[HF_NOTATION_MAX]) {
+  choice[0] = '\0';
+  return is_asked(table, seat) && hw_nothing_for(table->rules, table->state, seat, listed, list) &&
+         tb_pass(table, seat, NULL, choice);
+}
+
 bool tb_concerns(const tb_table *table, unsigned seat) {
   return is_asked(table, seat) && hw_concerns(table->rules, table->state, seat);
 }

@@ -68,6 +68,11 @@ bool tb_forced_openly(const tb_table *table, unsigned seat);
  * advance have no name here. */
 bool tb_pass(const tb_table *table, unsigned seat, const char *window,
              char choice[HF_NOTATION_MAX]);
+/* If all that the seat could do in its window stands in a list of what it does not want to be asked
+ * for (hw_nothing_for()): the notation of passing. */
+bool tb_pass_listed(const tb_table *table, unsigned seat,
+                    bool (*listed)(const void *list, const char *name), const void *list,
+                    char choice[HF_NOTATION_MAX]);
 /* The window the seat is asked in, or NULL. */
 const char *tb_window(const tb_table *table, unsigned seat);
 /* Does the present question of the seat concern it so much that a player who

@@ -52,7 +52,8 @@
  * | hp_undo_target(table, seat) ok | {"number":12,"free":true}, or null |
  * | hp_forced(table, seat) ok | {"choice":"pass","openly":true} if there is one answer, or null;
  *       `openly`: everybody can see that |
- * | hp_pass(table, seat, window..) ok | "pass" if the seat may pass here (in that window), or null
+ * | hp_pass(table, seat, window..) ok | "pass" if the seat may pass here (in that window, or where it
+ * could do nothing but what stands in a list ",a,b,"), or null
  * | | hp_concerns(table, seat) | 1 if the question is about that seat, else 0 | | hp_seat(table,
  * seat, player..) ok | somebody else plays a seat from now on: into the record | | hp_record(table)
  * ok | the record as text, not JSON | | hp_view(table, seat) ok | the seat's view, of a seat that
@@ -514,6 +515,14 @@ EXPORT("hp_forced") int hp_forced(unsigned handle, unsigned seat) {
   return hp_done();
 }
 
+/* In ",a,b,"? */
+static bool is_listed(const void *list, const char *name) {
+  size_t length = strlen(name);
+  for (const char *at = list; (at = strchr(at, ',')) != NULL; at++)
+    if (strncmp(at + 1, name, length) == 0 && at[1 + length] == ',') return true;
+  return false;
+}
+
 EXPORT("hp_pass")
 int hp_pass(unsigned handle, unsigned seat, const char *window, size_t length) {
   const tb_table *table = hp_table(handle);
@@ -521,7 +530,8 @@ int hp_pass(unsigned handle, unsigned seat, const char *window, size_t length) {
   if (table == NULL) return 0;
   char *name = hp_copy(window, length);
   if (name == NULL) return hp_fail_with(HF_BAD_NOTATION, "the window's name is no text");
-  bool may = tb_pass(table, seat, name[0] != '\0' ? name : NULL, choice);
+  bool may = name[0] == ',' ? tb_pass_listed(table, seat, is_listed, name, choice)
+                            : tb_pass(table, seat, name[0] != '\0' ? name : NULL, choice);
   free(name);
   hw_string(hp_answer(), may ? choice : NULL);
   return hp_done();

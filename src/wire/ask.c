@@ -6,6 +6,17 @@
 
 /* --- options ------------------------------------------------------------- */
 
+/* Of a window: the card that is used, and whether that would help nothing now. */
+static void write_whose(const hw_look *look, const hf_state *state, hf_option option,
+                        hw_text *out) {
+  const hw_game *game = hw_game_of(look->rules);
+  const char *card = game->card_of != NULL ? game->card_of(look->rules, state, option) : NULL;
+  if (card != NULL) hw_put_string(out, "of", card);
+  if (game->helps_nothing != NULL &&
+      game->helps_nothing(look->rules, state, hf_view_seat(look->view), option))
+    hw_put_bool(out, "idle", true);
+}
+
 static void write_option(const hw_look *look, const hf_state *state, hf_option option,
                          hw_text *out) {
   const hw_game *game = hw_game_of(look->rules);
@@ -24,6 +35,7 @@ static void write_option(const hw_look *look, const hf_state *state, hf_option o
   if (game->pieces != NULL) game->pieces(look->rules, state, seat, option, out);
   hw_array_end(out);
   if (hw_refuses(look->rules, option)) hw_put_bool(out, "pass", true);
+  if (hw_window_of(look->rules, state, seat) != NULL) write_whose(look, state, option, out);
   hw_object_end(out);
 }
 
@@ -60,6 +72,13 @@ static void write_reasons(const hw_look *look, const hf_state *state, hw_text *o
 
 /* --- the question -------------------------------------------------------- */
 
+static void write_stakes(const hw_look *look, const hf_state *state, hw_text *out) {
+  char text[HW_WORDS_MAX];
+  if (ht_stakes_text(look->rules, state, hf_view_seat(look->view), look->language, text,
+                     sizeof text) > 0)
+    hw_put_string(out, "stakes", text);
+}
+
 static void write_kind(const hw_game *game, const hf_prompt *prompt, hw_text *out) {
   hw_put_string(out, "kind", game->prompt != NULL ? game->prompt(prompt) : "choose");
   hw_put_string(out, "rule", game->rule != NULL ? game->rule(prompt) : NULL);
@@ -83,6 +102,7 @@ void hw_ask_write(const hw_look *look, const hf_state *state, hw_text *out) {
   write_kind(game, &prompt, out);
   ht_prompt_text(look->rules, state, seat, look->language, text, sizeof text);
   hw_put_string(out, "text", text);
+  write_stakes(look, state, out);
   hw_key(out, "options");
   hw_array(out);
   size_t count = hw_group_options(look->rules, state, seat, list);
@@ -128,6 +148,7 @@ static void write_prompt_after(const hw_look *look, const hf_state *state, const
   }
   ht_prompt_text(look->rules, now, seat, look->language, text, sizeof text);
   hw_put_string(out, "text", text);
+  write_stakes(look, now, out);
 }
 
 /* The position with the picks made: what options say may depend on them. */

@@ -85,6 +85,14 @@ bool hw_may_be_preset(const hf_rules *rules, const char *window);
 bool hw_refuses(const hf_rules *rules, hf_option option);
 /* The option that passes, if there is one. */
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option);
+/* What stands among windows that are passed and is none: options that would help nothing, and
+ * those of one card, HW_OF_CARD and its id. */
+#define HW_IDLE "idle"
+#define HW_OF_CARD "of-"
+/* Is all that the seat could do in its window, besides passing, among these? `listed` tells. Never
+ * on a player's own turn. It is then passed for it like for one who can do nothing. */
+bool hw_nothing_for(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    bool (*listed)(const void *list, const char *name), const void *list);
 /* The house of a seat, as everybody knows it: its word in the notation, where the game
  * does not say another. */
 void hw_house_of(const hf_rules *rules, const hf_state *state, unsigned seat,

@@ -102,6 +102,37 @@ bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   return false;
 }
 
+/* Does its player not want to be asked for this option? */
+static bool is_unwanted(const hw_game *game, const hf_rules *rules, const hf_state *state,
+                        unsigned seat, hf_option option,
+                        bool (*listed)(const void *list, const char *name), const void *list) {
+  char name[HF_NOTATION_MAX] = HW_OF_CARD;
+  if (game->helps_nothing != NULL && listed(list, HW_IDLE) &&
+      game->helps_nothing(rules, state, seat, option))
+    return true;
+  const char *card = game->card_of != NULL ? game->card_of(rules, state, option) : NULL;
+  if (card == NULL || strlen(card) + sizeof HW_OF_CARD > sizeof name) return false;
+  memcpy(name + strlen(HW_OF_CARD), card, strlen(card) + 1);
+  return listed(list, name);
+}
+
+bool hw_nothing_for(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    bool (*listed)(const void *list, const char *name), const void *list) {
+  const hw_game *game = hw_game_of(rules);
+  hf_option options[HW_OPTIONS_MAX];
+  bool passes = false;
+  if (game->passes == NULL || !hw_may_be_preset(rules, hw_window_of(rules, state, seat)))
+    return false;
+  uint32_t count = hf_options(rules, state, seat, options, HW_OPTIONS_MAX);
+  if (count > HW_OPTIONS_MAX) return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (game->passes(options[i]))
+      passes = true;
+    else if (!is_unwanted(game, rules, state, seat, options[i], listed, list))
+      return false;
+  return passes;
+}
+
 bool hw_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
   const hw_game *game = hw_game_of(rules);
   if (hw_window_of(rules, state, seat) == NULL || game->concerns == NULL) return true;

@@ -40,6 +40,11 @@ typedef struct hw_game {
                  const hf_reason *reason, hw_text *out);
 
   /* Windows: questions that may be passed in advance. */
+  /* Whose card an option of a window uses, by its id, NULL; and whether it would help nothing
+   * now, as far as the seat knows: who is offered no more than that need not be asked. */
+  const char *(*card_of)(const hf_rules *rules, const hf_state *state, hf_option option);
+  bool (*helps_nothing)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                        hf_option option);
   const hw_window *windows;
   size_t window_count;
   const char *(*window)(const hf_prompt *prompt);

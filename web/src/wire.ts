@@ -219,6 +219,9 @@ export interface Option {
   d?: string;
   on: Piece[];
   pass?: boolean;
+  /** Of a window: the card it uses, and whether that would help nothing now. */
+  of?: string;
+  idle?: boolean;
 }
 
 /** What one could expect to choose and cannot: the pieces, the reason and its words. */
@@ -233,7 +236,11 @@ export interface Ask {
   kind: string;
   rule: string;
   group: boolean;
+  /** How many choices a group of a fixed size has. */
+  most?: number;
   text: string;
+  /** What would be won and lost. */
+  stakes?: string;
   options: Option[];
   picked: string[];
   /** The window, where it may be passed in advance. */
@@ -466,6 +473,7 @@ export interface Picks {
   options: Option[];
   whole: boolean;
   text: string;
+  stakes?: string;
   not?: Barred[];
 }
 

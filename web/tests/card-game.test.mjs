@@ -35,14 +35,57 @@ test('seats of one house and copies of one card are numbered as the rules do it'
   assert.deepEqual(numbers, { 4: 1, 5: null, 6: null, 7: 1, 8: 2, 9: 2, 99: null });
 });
 
-test('Enter passes in a window of others, and ends nothing of my own', async () => {
+test('Enter refuses nothing as long as there is something to do, and ends nothing', async () => {
   const { enter } = await load('games/card-game/asking.ts');
-  assert.equal(enter({ kind: 'action', group: false, window: 'attack' }, []), 'pass');
-  assert.equal(enter({ kind: 'trigger', group: false, window: 'reactions-plot' }, []), 'pass');
-  assert.equal(enter({ kind: 'action', group: false, window: null }, []), 'nothing');
-  assert.equal(enter({ kind: 'setup', group: true, window: null }, []), 'nothing');
-  assert.equal(enter({ kind: 'setup', group: true, window: null }, [done]), null);
-  assert.equal(enter({ kind: 'target', group: false, window: null }, []), null);
+  const options = [{ o: 'pass', t: 'Pass', on: [], pass: true }, arya];
+  assert.equal(enter({ kind: 'action', group: false, options }, []), 'nothing');
+  assert.equal(enter({ kind: 'trigger', group: false, options }, []), 'nothing');
+  assert.equal(enter({ kind: 'action', group: false, options: options.slice(0, 1) }, []), 'pass');
+  assert.equal(enter({ kind: 'setup', group: true, options: [done] }, []), 'nothing');
+  assert.equal(enter({ kind: 'setup', group: true, options: [done] }, [done]), null);
+  assert.equal(enter({ kind: 'target', group: false, options }, []), null);
+  // "Bypass nobody" behind the attackers is a refusal, too.
+  assert.equal(enter({ kind: 'challenge', group: true, options: [done] }, [arya]), null);
+  assert.equal(enter({ kind: 'challenge', group: true, options: [done] }, [arya, done]), 'nothing');
+  assert.equal(enter({ kind: 'stealth', group: true, options: [done] }, [arya]), 'nothing');
+});
+
+test('one target takes one tap, several and whole turns take a button', async () => {
+  const { oneTarget } = await load('games/card-game/asking.ts');
+  for (const kind of ['target', 'host', 'intimidate']) assert.ok(oneTarget({ kind, group: false }), kind);
+  assert.ok(oneTarget({ kind: 'claim', group: true, most: 1 }));
+  assert.ok(!oneTarget({ kind: 'claim', group: true, most: 2 }));
+  for (const kind of ['plot', 'action', 'first']) assert.ok(!oneTarget({ kind, group: false }), kind);
+  assert.ok(!oneTarget({ kind: 'defend', group: true, most: 1 }), 'to defend is to end the step');
+});
+
+test('an attachment asks on whom it goes, and nothing else does', async () => {
+  const { onWhom } = await load('games/card-game/asking.ts');
+  const on = (name, id) => ({
+    o: `marshal ice on ${id}`,
+    t: `Marshal Ice for 2 gold, on ${name}`,
+    on: ['card:ice', `obj:${id}`],
+  });
+  assert.equal(onWhom([on('Eddard Stark', 4), on('Eddard’s Steward', 5)]), 'Marshal Ice for 2 gold: on whom?');
+  assert.equal(onWhom([on('Eddard Stark', 4)]), null);
+  assert.equal(onWhom([arya, robb]), null);
+});
+
+test('a card that is muted is not asked for, and one that helps nothing neither', async () => {
+  const { nothingFor, onlyCard } = await load('table/mutes.ts');
+  const pass = { o: 'pass', t: 'Pass', on: [], pass: true };
+  const use = (of, more = {}) => ({ o: `use ${of}`, t: `Use ${of}`, on: [], of, ...more });
+  const ask = (...acts) => ({ window: 'challenges', group: false, options: [pass, ...acts] });
+  const presets = (...list) => ({ pass: list, quiet: false });
+  assert.ok(nothingFor(ask(use('fealty')), presets('of-fealty')));
+  assert.ok(!nothingFor(ask(use('fealty')), presets('of-arya-stark')));
+  assert.ok(!nothingFor(ask(use('fealty'), use('arya-stark')), presets('of-fealty')));
+  assert.ok(nothingFor(ask(use('fealty', { idle: true }), use('arya-stark')), presets('idle', 'of-arya-stark')));
+  assert.ok(!nothingFor(ask(use('fealty', { idle: true })), presets()), 'who wants to be asked is');
+  assert.ok(!nothingFor({ ...ask(use('fealty')), window: null }, presets('of-fealty')), 'not my own turn');
+  assert.equal(onlyCard(ask(use('fealty'), use('fealty'))), 'fealty');
+  assert.equal(onlyCard(ask(use('fealty'), use('arya-stark'))), null);
+  assert.equal(onlyCard(ask()), null);
 });
 
 test('the question follows what is picked, and counts no longer what was left', async () => {

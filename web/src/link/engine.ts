@@ -228,6 +228,10 @@ export class EngineTable {
   pass(seat: number, window = ''): string | null {
     return this.engine.json('hp_pass', [this.handle, seat, window]);
   }
+  /** The same where all that the seat could do is among what it does not want to be asked for. */
+  passListed(seat: number, list: readonly string[]): string | null {
+    return list.length > 0 ? this.engine.json('hp_pass', [this.handle, seat, `,${list.join()},`]) : null;
+  }
   concerns(seat: number): boolean {
     return this.engine.raw('hp_concerns', this.handle, seat) === 1;
   }

@@ -285,6 +285,7 @@ export class OfflineLink implements TableLink {
       let pass: string | null = null;
       if (this.kept.quiet && !table.concerns(seat)) pass = table.pass(seat);
       for (const window of this.kept.pass) pass ??= table.pass(seat, window);
+      pass ??= table.passListed(seat, this.kept.pass);
       if (pass !== null) {
         table.choose(seat, [pass]);
         return true;

@@ -9,11 +9,13 @@ import { Icon, Sheet, Switch } from '../app/ui';
 import type { TableLink } from '../link/link';
 import type { GameInfo, Presets } from '../wire';
 import { t } from '../words';
+import { mutedCards } from './mutes';
 import type { Seat } from './seat';
 
 /** For which windows am I asked, and when am I left alone? */
 export function AskMe(props: { seat: Seat; info: GameInfo | undefined; presets: Presets; onClose: () => void }) {
   const { seat, presets } = props;
+  const muted = mutedCards(presets);
   const set = (pass: string[], quiet: boolean) => void seat.link.presets(pass, quiet).catch(complain);
   return (
     <Sheet title={t('askMe')} kind="small" onClose={props.onClose}>
@@ -24,6 +26,19 @@ export function AskMe(props: { seat: Seat; info: GameInfo | undefined; presets: 
         on={presets.quiet}
         onChange={(on) => set(presets.pass, on)}
       />
+      {muted.length > 0 ? (
+        <fieldset>
+          <legend>{t('askMe.cards')}</legend>
+          {muted.map((card) => (
+            <Switch
+              key={card}
+              label={seat.cards?.find(card)?.name ?? card}
+              on
+              onChange={() => seat.mutes.unmute(card)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
       <fieldset disabled={presets.quiet}>
         <legend>{t('askMe.windows')}</legend>
         {(props.info?.windows ?? []).map((w) => (

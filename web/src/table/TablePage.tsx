@@ -28,6 +28,7 @@ import { useKeys } from './keys';
 import { useGameModule, useTableCards } from './loading';
 import { Lost } from './Lost';
 import { useMoments } from './moment';
+import { useMutes } from './mutes';
 import { NoTable } from './NoTable';
 import { Prompt } from './prompt/Prompt';
 import { Rail } from './rail/Rail';
@@ -126,13 +127,24 @@ export function TablePage(props: Props) {
   const { link, lesson = false } = props;
   const showing = useShowing(link, lesson, props.prompt !== undefined);
   const state = showing.shown;
+  const list = useGames();
+  const game = useGameModule(state?.info.game);
+  const mutes = useMutes(link, state, game);
   const choice = useMemo(
-    () => new Choice({ send: (a, c) => link.move(a, c), pick: (a, c) => link.pick(a, c) }),
+    () =>
+      new Choice({
+        send: (a, c) => {
+          mutes.note(choice.ask, c);
+          return link.move(a, c);
+        },
+        pick: (a, c) => link.pick(a, c),
+      }),
     [link],
   );
   useEvents(showing, choice);
-  const list = useGames();
-  const game = useGameModule(state?.info.game);
+  useEffect(() => {
+    choice.oneTarget = game?.oneTarget ?? (() => false);
+  }, [choice, game]);
   const cards = useTableCards(state, link.kind === 'offline');
   const beside = useBeside(state, useMedia('(min-width: 1200px)') && !game?.noRail);
   const moments = useMoments(link, state, choice);
@@ -149,7 +161,20 @@ export function TablePage(props: Props) {
 
   const { openRule, setOver } = beside;
   const openAskMe = () => setOver('ask');
-  const seat = seatOf({ link, showing, state, choice, moments, game, cards, rules, lesson, openRule, openAskMe });
+  const seat = seatOf({
+    link,
+    showing,
+    state,
+    choice,
+    moments,
+    game,
+    cards,
+    rules,
+    lesson,
+    mutes,
+    openRule,
+    openAskMe,
+  });
   const { info } = seat;
   const gameInfo = list?.games.find((g) => g.id === info.game);
   const waits = info.state === 'waiting';

@@ -2,13 +2,14 @@
 // keys and calls nobody.
 import type { TableState } from '../link/state';
 import type { Ask, Presets } from '../wire';
+import { nothingFor } from './mutes';
 
 /** Will the table answer for me: because I want to pass here, or there is but one answer? */
 export function answersItself(ask: Ask, presets: Presets): boolean {
   if (ask.group) return false;
   if (ask.options.length === 1) return true;
   if (ask.window === null || !ask.options.some((o) => o.pass)) return false;
-  return presets.pass.includes(ask.window) || (presets.quiet && !ask.concerns);
+  return presets.pass.includes(ask.window) || nothingFor(ask, presets) || (presets.quiet && !ask.concerns);
 }
 
 /** The table without a question that will be answered for me. */

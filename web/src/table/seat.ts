@@ -10,6 +10,7 @@ import type { Board, Info, Line, SeatInfo, Vote } from '../wire';
 import { t } from '../words';
 import type { Choice } from './choice';
 import type { Moments } from './moment';
+import type { Mutes } from './mutes';
 import type { Showing } from './showing';
 
 export interface Seat {
@@ -31,6 +32,7 @@ export interface Seat {
   houseName: (seat: number | null) => string;
   /** The cards of the game, once they are there. */
   cards: CardBook | null;
+  mutes: Mutes;
   sideHouse: (side: string) => string | null;
   ruleTitle: (rule: string) => string;
   timeLeft: (seat: number) => { left: number; reserve: number; running: boolean } | null;
@@ -47,6 +49,7 @@ export interface SeatOf {
   state: TableState;
   choice: Choice;
   moments: Moments;
+  mutes: Mutes;
   game: GameModule | null;
   cards: CardBook | null;
   rules: readonly RulesSection[] | null;
@@ -88,6 +91,7 @@ export function seatOf(from: SeatOf): Seat {
     offlineLesson: lesson,
     ...housesOf(from, seats),
     cards: from.cards,
+    mutes: from.mutes,
     sideHouse: (side) => game?.pieceHouse?.(state.board, `side:${side}`) ?? null,
     ruleTitle: (rule) => {
       const found = from.rules?.find((s) => s.id === rule);

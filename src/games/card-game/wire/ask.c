@@ -66,7 +66,8 @@ unsigned hall_most(const hf_prompt *prompt) {
   case CG_ASK_STAND:
   case CG_ASK_RESERVE:
   case CG_ASK_DISCARD: return prompt->arg[0];
-  case CG_ASK_SELECT: return prompt->arg[1];
+  case CG_ASK_SELECT:
+  case CG_ASK_COST: return prompt->arg[1];
   default: return 0;
   }
 }
@@ -241,6 +242,7 @@ const hw_window hall_windows[HALL_WINDOWS] = {
     {"reactions-dominance", "reactions in the dominance phase", false},
     {"reactions-standing", "reactions in the standing phase", false},
     {"reactions-taxation", "reactions in the taxation phase", false},
+    {HW_IDLE, "abilities that would help nothing", true},
 };
 enum { FIRST_INTERRUPT = 9, FIRST_REACTION = 16 };
 
@@ -267,6 +269,16 @@ const char *hall_window_id(const hf_prompt *prompt) {
   if (prompt->kind != CG_ASK_TRIGGER) return NULL;
   bool reaction = prompt->arg[0] == CG_REACTION;
   return hall_windows[(reaction ? FIRST_REACTION : FIRST_INTERRUPT) + phase].id;
+}
+
+/* Of abilities and events: a duplicate that saves is no card one is tired of. */
+const char *hall_card_of(const hf_rules *rules, const hf_state *state, hf_option option) {
+  cg_table table = cg_look(rules, state);
+  switch (cg_option_kind(option)) {
+  case CG_O_EVENT: return hall_card_id(&table, cg_option_def(option));
+  case CG_O_ABILITY: return hall_card_id(&table, cg_at(&table, cg_option_what(option) & 1023)->def);
+  default: return NULL;
+  }
 }
 
 static bool is_about(const cg_table *table, const cg_group *group, unsigned seat) {

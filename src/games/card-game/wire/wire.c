@@ -1,6 +1,7 @@
 /* The Card Game on the wire: its table, and the words its files share. */
 #include "wire.h"
 
+#include "../rules/front/idle.h"
 #include "../rules/state/view.h"
 #include "../rules/tables/rules.h"
 #include "../rules/words/vocabulary.h"
@@ -83,6 +84,8 @@ const hw_game cg_boards = {.id = "card-game",
                            .window_count = HALL_WINDOWS,
                            .window = hall_window_id,
                            .concerns = hall_concerns,
+                           .card_of = hall_card_of,
+                           .helps_nothing = cg_helps_nothing,
                            .event = hall_event_line,
                            .turn = turn,
                            .seat_house = seat_house,

@@ -48,8 +48,9 @@ const char *hall_reason_id(const hf_reason *reason);
 void hall_barred(const hf_rules *rules, const hf_state *state, unsigned seat,
                  const hf_reason *reason, hw_text *out);
 const char *hall_window_id(const hf_prompt *prompt);
+const char *hall_card_of(const hf_rules *rules, const hf_state *state, hf_option option);
 bool hall_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
-#define HALL_WINDOWS 23
+#define HALL_WINDOWS 24
 extern const hw_window hall_windows[HALL_WINDOWS];
 /* story.c */
 const char *hall_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,

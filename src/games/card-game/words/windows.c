@@ -26,6 +26,7 @@ const char *cg_window_message(size_t number) {
       "reactions in the dominance phase",
       "reactions in the standing phase",
       "reactions in the taxation phase",
+      "abilities that would help nothing",
   };
   return number < sizeof messages / sizeof *messages ? messages[number] : NULL;
 }

@@ -9,6 +9,7 @@ import type { Ask, Option } from '../../wire';
 import { t } from '../../words';
 import { Hint } from '../Hint';
 import { byKeyboard } from '../keys';
+import { HABIT, onlyCard } from '../mutes';
 import type { Seat } from '../seat';
 import { AnswerButtons } from './AnswerButtons';
 import { askingOf } from './asking';
@@ -40,18 +41,37 @@ function useFollowing(ask: Ask, follows: string): void {
   }, [follows]);
 }
 
+/** Nothing but one card asks here: not in this phase any more, or never. */
+function Mute({ seat, card }: { seat: Seat; card: string }) {
+  const name = seat.cards?.find(card)?.name ?? card;
+  const habit = seat.mutes.isHabit(card);
+  return (
+    <>
+      <button type="button" class="link quiet" onClick={() => seat.mutes.mute(card, true)}>
+        {t('mutePhase')}
+      </button>
+      <button type="button" class={`link ${habit ? '' : 'quiet'}`} onClick={() => seat.mutes.mute(card, false)}>
+        {t(habit ? 'muteHabit' : 'muteCard', { name, n: HABIT })}
+      </button>
+    </>
+  );
+}
+
 /** Below the sentence: what follows, the rule, passing in advance, advice. */
 function More({ seat, asking }: { seat: Seat; asking: Asking }) {
   const { ask, line } = asking;
+  const card = seat.offlineLesson ? null : onlyCard(ask);
   const passable = ask.window !== null && seat.choice.loose.some((o) => o.pass);
   return (
     <p>
       {line ? <span class={asking.own ? 'about' : undefined}>{line} </span> : null}
+      {seat.choice.stakes ? <span class="stakes">{seat.choice.stakes} </span> : null}
       {ask.rule ? (
         <button type="button" class="link" onClick={() => seat.openRule(ask.rule)}>
           {seat.ruleTitle(ask.rule)}
         </button>
       ) : null}
+      {card !== null ? <Mute seat={seat} card={card} /> : null}
       {passable && !seat.offlineLesson ? (
         <button type="button" class="link quiet" onClick={() => seat.openAskMe()}>
           {t('askMeHere')}
