@@ -86,7 +86,7 @@ static bool is_met(cg_table *table, cg_use *use, unsigned number) {
   const cg_group *group = &table->pub->group[number];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   uint64_t found[CG_WORDS] = {0};
-  if ((cg_names_of(group) & ability->listens) == 0 || (group->flags & CG_CANCELLED) != 0)
+  if (!cg_mask_meet(cg_names_of(group), ability->listens) || (group->flags & CG_CANCELLED) != 0)
     return false;
   use->group = (uint8_t)(number + 1);
   use->member = CG_NO_OBJECT;
