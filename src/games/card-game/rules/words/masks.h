@@ -39,7 +39,8 @@ enum {
 };
 
 #ifdef CG_MASKS_SPREAD
-/* For a test: the same words in all words of the sets. Rows whose signs differ keep that. */
+/* For tests: the words of the vocabulary spread over all words of the sets, each with the sign that
+ * it has otherwise. Built with this and CG_MASK_WORDS=3 the game comes to the same hashes. */
 static_assert(CG_CALLS_END <= 64 && CG_CHANGES_END <= 64, "a sign shows each of them alone");
 #define CG_BIT_OF_ROW(row) ((row) % CG_MASK_WORDS * 64 + (row))
 #else
