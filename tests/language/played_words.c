@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPS_MAX 512
+#define OPS_MAX 2048
 #define PATH_SIZE 1024
 #define TEXT_MAX (1 << 18)
 

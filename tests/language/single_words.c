@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPS_MAX 512
+#define OPS_MAX 2048
 #define LINES_MAX 320
 #define LINE_MAX 400
 
