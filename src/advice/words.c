@@ -176,6 +176,7 @@ static void say_head(const ad_advice *advice, const char *best, ht_language lang
 void ad_say(const ad_advice *advice, const hf_bot_sight *sight, ht_language language,
             hf_bot_scratch *scratch, ad_words *words) {
   bool mix = is_mix(advice);
+  bool equal = all_equal(advice); /* said once, in the head; then what differs all the same */
   words->count = 0;
   for (size_t n = 0; n < advice->count && n <= NAMED; n++) {
     const hf_bot_opinion *one = &advice->option[ad_ranked(advice, n)];
@@ -183,6 +184,7 @@ void ad_say(const ad_advice *advice, const hf_bot_sight *sight, ht_language lang
     ad_option_text(sight, one->option, language, scratch, name, sizeof name);
     if (n == 0) say_head(advice, name, language, words);
     if (advice->count == 1) return;
+    if (equal) break;
     if (mix && ad_percent(one->share) == 0) break;
     ht_value slots[] = {ht_text(name), ht_number(ad_percent(one->value)),
                         ht_number(ad_percent(one->share))};

@@ -32,6 +32,14 @@ bool tb_board_at(const tb_table *table, uint32_t number, unsigned seat, ht_langu
   return true;
 }
 
+bool tb_chances_at(const tb_table *table, uint32_t number, int32_t value[HF_SEATS_MAX]) {
+  tb_memory memory;
+  if (number > table->decisions) return false;
+  tb_walk walk = tb_walk_to(table, number, &memory);
+  hf_evaluate(table->rules, walk.state, value);
+  return true;
+}
+
 hf_status tb_picks(const tb_table *table, unsigned seat, ht_language language,
                    const char *const *choices, size_t count, hw_text *out, hf_error *error) {
   tb_memory memory;

@@ -129,6 +129,10 @@ void tb_board(const tb_table *table, unsigned seat, ht_language language, hw_boa
  * there was none. */
 bool tb_board_at(const tb_table *table, uint32_t number, unsigned seat, ht_language language,
                  hw_board *board);
+/* How good each seat's chances look after decision `number`, as hf_evaluate() guesses them from
+ * all there is, hands included: for whoever looks back at a finished game. False if there was no
+ * such decision. */
+bool tb_chances_at(const tb_table *table, uint32_t number, int32_t value[HF_SEATS_MAX]);
 /* The story as a seat reads it, from line `from` on: a JSON array. Lines that
  * tell a reader nothing, or belong to the one before, are left out, so that
  * their numbers have gaps. */

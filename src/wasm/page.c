@@ -38,6 +38,8 @@
  * | hp_facts(table) ok | FACTS, below |
  * | hp_board(table, seat, lang) ok | {SECTION: value, ...} |
  * | hp_board_at(table, number, seat, lang) ok | the same after decision `number`, ask null |
+ * | hp_chances(table) ok | [[thousandths of a victory of each seat], ...] before the first decision
+ *       and after each: a guess that knows all hands, for looking back |
  * | hp_story(table, seat, lang, from) ok | [LINE, ...] from line `from` on |
  * | hp_beats(table, since, from, until, seat, lang) ok | {"beats":[BEAT, ...],"line":N}: what
  *       happened behind decision `since` up to `until`, on top of the board after `since`, with the
@@ -326,6 +328,22 @@ int hp_board_at(unsigned handle, unsigned number, unsigned seat, unsigned lang) 
   if (!tb_board_at(table, number, seat, hp_language(lang), &board))
     return hp_fail_with(HF_NO_SUCH_GAME, "there is no such moment");
   hw_board_json(&board, hp_answer());
+  return hp_done();
+}
+
+EXPORT("hp_chances") int hp_chances(unsigned handle) {
+  const tb_table *table = hp_table(handle);
+  if (table == NULL) return 0;
+  hw_text *out = hp_answer();
+  hw_array(out);
+  for (uint32_t number = 0; number <= tb_decisions(table); number++) {
+    int32_t value[HF_SEATS_MAX];
+    tb_chances_at(table, number, value);
+    hw_array(out);
+    for (unsigned seat = 0; seat < tb_seats(table); seat++) hw_number(out, value[seat]);
+    hw_array_end(out);
+  }
+  hw_array_end(out);
   return hp_done();
 }
 

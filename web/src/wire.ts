@@ -483,6 +483,9 @@ export interface Turning {
   turn: number;
   seat: number;
   kind: 'worse' | 'swing';
+  /** In notation: what was chosen, and what would have been best. */
+  chosen: string;
+  best: string;
   /** Victories of 100: what was to be had, and what came of it. */
   value: number;
   later: number;

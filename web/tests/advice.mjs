@@ -17,7 +17,7 @@ async function hears(page) {
   const panel = page.locator('.advice');
   await panel.waitFor({ timeout: 30_000 });
   const lines = await panel.locator('span').allTextContents();
-  check(lines.length >= 2 && / of 100/.test(lines[0]), `it says what the answers are worth: ${lines.join(' | ')}`);
+  check(lines.length >= 1 && / of 100/.test(lines[0]), `it says what the answers are worth: ${lines.join(' | ')}`);
   await advice(page).click();
   await panel.waitFor({ state: 'detached' }); // and goes away again
 }
@@ -51,30 +51,6 @@ async function openRecord(at, page, game) {
   await page.locator('.scrub').waitFor();
 }
 
-async function lookBack(server, game) {
-  const { context, page, at } = await person(server);
-  await openRecord(at, page, game);
-  const button = page.getByRole('button', { name: 'Analyse' });
-  await button.click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByText(/Looking back: \d+ of \d+/).waitFor();
-  // Whoever has seen enough stops it; the page was never blocked.
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
-  await button.click();
-  const rows = sheet.locator('.pick-row');
-  await rows.first().waitFor({ timeout: 240_000 });
-  const text = await rows.first().textContent();
-  const [named, turn] = /(?:(?:Turn|Round) (\d+)|Set-up), decision \d+/.exec(text) ?? [];
-  check(named !== undefined, `a turning point is named: ${text}`);
-  await rows.first().click();
-  await page
-    .locator('.scrub .tx')
-    .getByText(turn === undefined ? 'The beginning' : `${game.turn} ${turn} `)
-    .waitFor();
-  await context.close();
-}
-
 /** "?" tells the keys of a table, and in a replay others; so does the menu. */
 async function keys(server, game) {
   const { context, page, at } = await person(server, { seed: 3 });
@@ -103,5 +79,4 @@ export function adviceTests(tap, server, game) {
   tap.test(`${game.prefix}advice at a server`, () => atServer(server, game));
   tap.test(`${game.prefix}advice on this device`, () => onDevice(server, game));
   tap.test(`${game.prefix}the keys are told`, () => keys(server, game));
-  tap.test(`${game.prefix}looking back at a game`, () => lookBack(server, game));
 }

@@ -8,6 +8,8 @@ import { companyTests } from './company.mjs';
 import { deviceTests } from './device.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
+import { endingTests } from './ending.mjs';
+import { inviteTests } from './invite.mjs';
 import { lessonTests } from './lesson.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
@@ -30,7 +32,9 @@ try {
   }
   aloneTests(tap, server, binary);
   welcomeTests(tap, server);
+  inviteTests(tap, server);
   lessonTests(tap, server);
+  endingTests(tap, server, [ironThrone, tinyEpic, cardGame]);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);

@@ -308,13 +308,16 @@ const BUDGETS = {
   'a game of its own': { js: 30_000, css: 13_000, wasm: 160_000 },
   'from the lobby to a game': { js: 92_000, css: 24_500, wasm: 160_000 },
   // Two hundred cards with their texts, and the rules that interrupt each other.
-  'card-game': { js: 32_000, css: 13_000, wasm: 286_500 },
-  'from the lobby to card-game': { js: 96_000, css: 24_500, wasm: 286_500 },
-  'screens that come later': { js: 15_000, css: 1_500 },
+  'card-game': { js: 32_000, css: 13_000, wasm: 290_000 },
+  'from the lobby to card-game': { js: 96_000, css: 24_500, wasm: 290_000 },
+  'screens that come later': { js: 15_500, css: 1_500 },
   // Seen once.
   'the welcome': { js: 3_000, css: 800 },
+  'looking back': { js: 5_000, css: 1_500 },
 };
 const WELCOME = /\/Welcome-/;
+// Opened when a game is over.
+const BACK = /\/(Aftermath|Analysis|Chart)-/;
 const LATER = /\/(more|verify|bots\.worker)-|\/worker\.js$/;
 
 async function weigh(server) {
@@ -327,7 +330,16 @@ async function weigh(server) {
     check(answer.ok, `${path} is served`);
     const game = GAMES.find((g) => path.startsWith(`/assets/${g}/`) || path === `/engine-${g}.wasm`);
     const part =
-      game ?? (index.includes(path) ? 'first' : WELCOME.test(path) ? 'welcome' : LATER.test(path) ? 'later' : 'table');
+      game ??
+      (index.includes(path)
+        ? 'first'
+        : WELCOME.test(path)
+          ? 'welcome'
+          : BACK.test(path)
+            ? 'back'
+            : LATER.test(path)
+              ? 'later'
+              : 'table');
     weights.push({
       part,
       kind: path.split('.').pop(),
@@ -359,6 +371,7 @@ async function budgets(server) {
   look('a table of any game', 'a table of any game', ['table']);
   look('screens that come later', 'screens that come later', ['later']);
   look('the welcome', 'the welcome', ['welcome']);
+  look('looking back', 'looking back', ['back']);
   for (const game of GAMES) {
     look(game, BUDGETS[game] ? game : 'a game of its own', [game]);
     look(

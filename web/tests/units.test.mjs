@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
+import './back.test.mjs';
 import './beats.test.mjs';
 import './card-game.test.mjs';
 import './choosing.test.mjs';

@@ -37,6 +37,19 @@ export interface BoardProps {
   prompt: ComponentChildren;
   /** Opens the rules at a section. */
   openRule: (section: string) => void;
+  /** The game is over, and what is told of it stands below the winner's banner: nothing else is
+   *  shown then. Null while the table is looked at. */
+  finale: ComponentChildren | null;
+}
+
+/** Something of a finished game that is worth remembering: lines of its story, or how often
+ *  something befell a seat. */
+export interface Highlight {
+  icon: string;
+  label: 'betrayal' | 'sum' | 'torment' | 'throne' | 'claim';
+  lines: readonly Line[];
+  seat?: number;
+  n?: number;
 }
 
 /** What stands above the story: what is being resolved, when I am asked. */
@@ -77,6 +90,8 @@ export interface GameModule {
   /** Where an answer is put together on a sheet of the board: selectors of what takes what was
    *  picked further towards one of the wanted answers. Null: it is not. */
   taps?: (wanted: readonly string[][], picked: readonly string[]) => string[] | null;
+  /** What of a finished game is worth remembering. */
+  highlights?: (story: readonly Line[]) => Highlight[];
   /** Icon (sprite id) of a line of the story, by its kind. */
   lineIcon?: (kind: string) => string;
   /** Sections of the board that are phases, for the top bar: ids in order and the present one. */

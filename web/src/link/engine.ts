@@ -198,6 +198,11 @@ export class EngineTable {
   boardAt(at: number, seat: number | null, lang: Lang): Board {
     return this.engine.json('hp_board_at', [this.handle, at, seatNumber(seat), langNumber(lang)]);
   }
+  /** Before the first decision and after each: thousandths of a victory of each seat. A guess
+   *  that knows all hands, for looking back. */
+  chances(): number[][] {
+    return this.engine.json('hp_chances', [this.handle]);
+  }
   /** How many lines the story has, those that tell a seat nothing included. */
   lines(): number {
     return this.facts.lines;

@@ -3,9 +3,10 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { botName } from '../app/names';
 import { motionNow } from '../app/settings';
-import type { Board, Info, Lang, Line, Picks, TalkOption } from '../wire';
+import type { Board, Info, Lang, Line, Picks, SeatInfo, TalkOption } from '../wire';
 import { lang } from '../words';
 import { hint, think } from './bots';
+import { cutRecord } from './cut';
 import { engine } from './engine';
 import type { Engine, EngineTable, Thinking } from './engine';
 import type { TableLink } from './link';
@@ -84,6 +85,8 @@ export class OfflineLink implements TableLink {
     readonly setup: OfflineSetup,
     private record0: string | null,
     id?: string,
+    /** How it is gone on with at once. */
+    private readonly answer?: { seat: number; best: string },
   ) {
     this.id = id ?? `solo-${setup.seed.slice(0, 8)}`;
     this.viewer = Math.max(
@@ -136,9 +139,16 @@ export class OfflineLink implements TableLink {
       return;
     }
     this.record0 = null;
+    if (this.answer) this.goOn(this.table, this.answer);
     this.pickViewer();
     this.show(true);
     this.run();
+  }
+
+  private goOn(table: EngineTable, { seat, best }: { seat: number; best: string }): void {
+    if (!table.asked().includes(seat) || table.board(seat, 'en').ask?.group) return;
+    table.choose(seat, [best]);
+    this.after(table);
   }
 
   // --- what is shown -------------------------------------------------------------
@@ -441,4 +451,27 @@ export function startOffline(setup: OfflineSetup): OfflineLink {
   const link = new OfflineLink(setup, null);
   soloLink.value = link;
   return link;
+}
+
+/** A finished game is played on here from before an answer, with a better one: who gave it plays
+ *  that seat, bots all others. An answer of several choices is left to the player. */
+export function playOn(
+  from: { record: string; seats: readonly SeatInfo[]; upTo: number },
+  answer: { seat: number; best: string },
+  game: string,
+): void {
+  soloLink.peek()?.close();
+  const record = cutRecord(from.record, from.upTo);
+  const setup: OfflineSetup = {
+    game,
+    settings: /^settings (.+)$/m.exec(record)?.[1] ?? '',
+    seed: newSeed(),
+    cards: null,
+    seats: from.seats.map((s, i) =>
+      i === answer.seat
+        ? { who: 'person', name: s.name ?? '', bot: null }
+        : { who: 'bot', name: '', bot: s.bot ?? 'greedy' },
+    ),
+  };
+  soloLink.value = new OfflineLink(setup, record, undefined, answer);
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { botName } from '../app/names';
 import { t } from '../words';
-import type { Board, Info, Lang, Line } from '../wire';
+import type { Board, Info, Lang, Line, SeatInfo } from '../wire';
 import type { EngineTable } from './engine';
 import type { TableLink } from './link';
 import { Refusal } from './refusal';
@@ -46,6 +46,8 @@ export class ReplayLink implements TableLink {
     id: string,
     private readonly base: Info | null,
     private lang: Lang,
+    /** The name of a house. */
+    private readonly house: (id: string | null) => string,
   ) {
     this.id = id;
     this.read();
@@ -123,6 +125,25 @@ export class ReplayLink implements TableLink {
       undo: null,
       key: null,
     };
+  }
+
+  private guessed: number[][] | null = null;
+
+  /** How everybody's chances were at each moment. */
+  chances(): number[][] {
+    this.guessed ??= this.table.chances();
+    return this.moments.map((m) => this.guessed?.[m] ?? []);
+  }
+
+  /** A seat by its house, else by its player. */
+  nameOf(seat: number): string {
+    const one = this.state.peek()?.info.seats[seat];
+    return this.house(one?.house ?? null) || (one?.name ?? '');
+  }
+
+  /** The game up to a decision. */
+  replayed(upTo: number): { record: string; seats: SeatInfo[]; upTo: number } {
+    return { record: this.text, seats: this.state.peek()?.info.seats ?? [], upTo };
   }
 
   /** To what the table looked like after a decision. */

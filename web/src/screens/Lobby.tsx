@@ -87,6 +87,13 @@ function playHere(d: Draft, game: GameInfo): void {
   });
 }
 
+/** Begins a game against bots: at the server, or where there is none in this page. */
+export async function begin(d: Draft, game: GameInfo): Promise<void> {
+  if (online.peek() !== false) return createTable(d, game);
+  playHere(d, game);
+  go('/solo');
+}
+
 // --- my turn -----------------------------------------------------------------------------
 
 function TurnPrompt() {
@@ -335,11 +342,7 @@ export function Lobby() {
     }
     setBusy(false);
   };
-  const play = (d: Draft, game: GameInfo) => {
-    if (online.value !== false) return void create(d, game);
-    playHere(d, game);
-    go('/solo');
-  };
+  const play = (d: Draft, game: GameInfo) => void (online.value === false ? begin(d, game) : create(d, game));
   const quick = (game: GameInfo, seats?: number) => {
     if (list) play(quickDraft(game, list.bots, seats), game);
   };

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { copyText } from '../app/copy';
 import { Frame } from '../app/Frame';
+import { later } from '../app/later';
 import { seatName, turnText } from '../app/names';
 import { path } from '../app/router';
 import { cardBook, socket } from '../app/session';
@@ -17,11 +18,19 @@ import { ReplayLink } from '../link/replay';
 import { save } from '../table/Menu';
 import { VerdictChip } from '../table/prompt/VerdictChip';
 import { TablePage } from '../table/TablePage';
-import { Analyse } from './Analyse';
 import type { Info, ServerMessage } from '../wire';
-import { lang, t } from '../words';
+import { lang, loadWords, t } from '../words';
 
 const BEAT = 1300;
+
+const Analysis = later(
+  async () => {
+    const part = await import('../back/Analysis');
+    await loadWords();
+    return part;
+  },
+  (m) => m.Analysis,
+);
 
 function Scrubber({
   link,
@@ -138,7 +147,6 @@ function Scrubber({
           ]}
           onChange={(v) => link.setEyes(v === 'all' ? null : Number(v))}
         />
-        <Analyse link={link} />
         {shared ? (
           <button
             type="button"
@@ -177,6 +185,7 @@ function Scrubber({
           onInput={(e) => link.go(Number(e.currentTarget.value))}
         />
       </div>
+      <Analysis link={link} />
     </section>
   );
 }
@@ -219,8 +228,9 @@ export function Replay() {
     setShown(info);
     try {
       const table = (await engineFor(text)).fromRecord(text);
-      setCards(cardBook(table.cards(lang.value)));
-      setLink(new ReplayLink(table, text, id || 'record', info, lang.value));
+      const book = cardBook(table.cards(lang.value));
+      setCards(book);
+      setLink(new ReplayLink(table, text, id || 'record', info, lang.value, book.house));
       setVerdict(await verifyRecord(text, info?.commit || null));
     } catch (error) {
       setTrouble(error instanceof Refusal && error.code === 'lost' ? t('error.lost') : t('replay.bad'));

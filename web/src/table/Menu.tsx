@@ -73,6 +73,7 @@ export function TableMenu(props: MenuProps) {
   const host = me !== null && (info.seats[me]?.host ?? false);
   const playing = info.state === 'playing';
   const onlineTable = link.kind === 'online';
+  const leaving = t(playing ? 'concede' : 'standUp');
   const close = (what: () => void) => () => {
     props.onClose();
     what();
@@ -94,7 +95,7 @@ export function TableMenu(props: MenuProps) {
   if (confirming)
     return (
       <Sheet
-        title={confirming === 'stand' ? t('standUp') : t('callOff')}
+        title={confirming === 'stand' ? leaving : t('callOff')}
         kind="small"
         onClose={() => setConfirming(null)}
         foot={
@@ -111,7 +112,7 @@ export function TableMenu(props: MenuProps) {
                 else link.vote('end', true).catch(complain);
               })}
             >
-              {confirming === 'stand' ? t('standUp') : t('callOff.button')}
+              {confirming === 'stand' ? leaving : t('callOff.button')}
             </button>
           </>
         }
@@ -180,7 +181,13 @@ export function TableMenu(props: MenuProps) {
           />
         ) : null}
         {onlineTable && me !== null && info.state !== 'over' ? (
-          <Entry icon="person" text={t('standUp')} bad act={() => setConfirming('stand')} />
+          <Entry
+            icon={playing ? 'release' : 'person'}
+            text={leaving}
+            hint={playing ? t('concede.hint') : undefined}
+            bad
+            act={() => setConfirming('stand')}
+          />
         ) : null}
         {onlineTable && playing && me !== null ? (
           <Entry icon="cross" text={t('callOff')} hint={t('callOff.hint')} bad act={() => setConfirming('end')} />

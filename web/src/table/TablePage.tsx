@@ -1,10 +1,11 @@
 // A table: bar on top, the game's board with the prompt in it, the rail beside.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameTitle } from '../app/about';
 import { copyText } from '../app/copy';
 import { useMedia } from '../app/hooks';
 import { inviteLink, seatName } from '../app/names';
+import { later } from '../app/later';
 import { turns, you } from '../app/session';
 import { motionNow } from '../app/settings';
 import { wakeSound } from '../app/sound';
@@ -17,7 +18,7 @@ import { bestBot } from '../screens/draft';
 import { copyOnOpen, useGames } from '../screens/Lobby';
 import { useRules } from '../screens/Rules';
 import type { GameInfo, Line } from '../wire';
-import { lang, t } from '../words';
+import { lang, loadWords, t } from '../words';
 import { Bar } from './Bar';
 import { useBeside } from './beside';
 import type { Beside } from './beside';
@@ -38,6 +39,15 @@ import { Sheets } from './Sheets';
 import { useShowing } from './showing';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
+
+const Aftermath = later(
+  async () => {
+    const part = await import('../back/Aftermath');
+    await loadWords();
+    return part;
+  },
+  (m) => m.Aftermath,
+);
 
 interface Props {
   link: TableLink;
@@ -80,10 +90,12 @@ interface BoardProps {
   bot: string;
   /** Instead of the question. */
   prompt: ComponentChildren | undefined;
+  /** What is told when all is over. */
+  finale: ComponentChildren | null;
 }
 
 /** The game's board, or the waiting room. */
-function BoardOf({ seat, state, game, gameInfo, cards, bot, prompt }: BoardProps) {
+function BoardOf({ seat, state, game, gameInfo, cards, bot, prompt, finale }: BoardProps) {
   const Board = game?.Board;
   if (seat.info.state === 'waiting') return <WaitingRoom link={seat.link} state={state} game={gameInfo} bot={bot} />;
   if (!Board || !cards || seat.link.curtain.value !== null) return null;
@@ -102,6 +114,7 @@ function BoardOf({ seat, state, game, gameInfo, cards, bot, prompt }: BoardProps
       motion={motionNow()}
       prompt={prompt ?? <Prompt seat={seat} game={game} />}
       openRule={seat.openRule}
+      finale={finale}
     />
   );
 }
@@ -150,6 +163,7 @@ export function TablePage(props: Props) {
   const moments = useMoments(link, state, choice);
   const rules = useRules(state?.info.game ?? '');
   useArrival(state?.id, state?.key ?? null);
+  const [seesTable, setSeesTable] = useState(false);
   const back = () => {
     const could = moments.moment !== null || choice.canBack;
     if (moments.moment) moments.toNow();
@@ -183,6 +197,12 @@ export function TablePage(props: Props) {
     beside.closeDrawer();
     (props.onMoment ?? moments.show)(line);
   };
+  // Of a replay the board is shown to the end, and of a table while another moment is looked at.
+  const over = info.state === 'over' && props.prompt === undefined && moments.moment === null && curtain === null;
+  const finale =
+    over && !seesTable ? (
+      <Aftermath seat={seat} game={game} onMoment={showMoment} onTable={() => setSeesTable(true)} />
+    ) : null;
   return (
     <div class={`table-page game-${info.game} ${beside.wide ? 'wide' : ''}`}>
       <Skip to={waits ? 'main' : 'prompt'}>{t(waits ? 'skip' : 'skipTable')}</Skip>
@@ -207,7 +227,13 @@ export function TablePage(props: Props) {
           cards={cards}
           bot={bestBot(list?.bots ?? []).slice(4)}
           prompt={props.prompt}
+          finale={finale}
         />
+        {over && seesTable ? (
+          <button type="button" class="btn dark to-result" onClick={() => setSeesTable(false)}>
+            {t('toResult')}
+          </button>
+        ) : null}
         {props.over?.(choice)}
       </main>
       <BesideBoard beside={beside}>

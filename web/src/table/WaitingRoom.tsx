@@ -1,11 +1,14 @@
 // Before the game: who sits where, and the link for those who are missing.
 import { Name } from '../app/Name';
 import { useState } from 'preact/hooks';
-import { gameTitle, settingText } from '../app/about';
+import { gameTagline, gameTitle, settingText } from '../app/about';
 import { copyText } from '../app/copy';
 import { botName, duration, inviteLink, paceText, seatName } from '../app/names';
+import { you } from '../app/session';
 import { complain, toast } from '../app/toast';
 import { Crest, Icon } from '../app/ui';
+import { games as known } from '../games';
+import { api } from '../link/api';
 import type { TableLink } from '../link/link';
 import type { TableState } from '../link/state';
 import type { GameInfo } from '../wire';
@@ -24,6 +27,50 @@ function describe(settings: string, game: GameInfo | undefined): string[] {
     said.push(value === 'on' ? text : `${text}: ${word(`value.${value}`) ?? value}`);
   }
   return said;
+}
+
+/** Who was sent a link: what is played here and how long, a name for a guest, and the one way in. */
+function Joining({ game, id, onSit }: { game: GameInfo | undefined; id: string; onSit: () => Promise<void> }) {
+  const me = you.value;
+  const [name, setName] = useState(me?.name ?? '');
+  const [busy, setBusy] = useState(false);
+  const sit = async () => {
+    setBusy(true);
+    const named = name.trim();
+    if (me && !me.account && named && named !== me.name) you.value = (await api.name(named)).you;
+    await onSit();
+  };
+  return (
+    <form
+      class="room-join"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void sit()
+          .catch(complain)
+          .finally(() => setBusy(false));
+      }}
+    >
+      <p>
+        {gameTagline(id)} {game ? <b>{t('minutesShort', { n: game.minutes })}.</b> : null}{' '}
+        {known[id]?.lesson ? <a href={`/learn/${id}`}>{t('room.lesson')}</a> : null}
+      </p>
+      {me && !me.account ? (
+        <label class="form-field">
+          {t('room.name')}
+          <input
+            type="text"
+            maxLength={24}
+            autocomplete="nickname"
+            value={name}
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </label>
+      ) : null}
+      <button type="submit" class="btn primary big" disabled={busy}>
+        {t('sitDown')}
+      </button>
+    </form>
+  );
 }
 
 export function WaitingRoom(props: { link: TableLink; state: TableState; game: GameInfo | undefined; bot: string }) {
@@ -71,7 +118,7 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                 </b>
                 <small>
                   {s.who === 'open'
-                    ? t('sendLink')
+                    ? t(seated ? 'sendLink' : 'room.free')
                     : s.who === 'bot'
                       ? t('bot')
                       : s.host
@@ -83,15 +130,6 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                   {s.deck ? ` · ${t('deck.brought')}` : ''}
                 </small>
               </span>
-              {s.who === 'open' && me === null ? (
-                <button
-                  type="button"
-                  class="btn dark"
-                  onClick={() => void link.sit(i, undefined, held || undefined).catch(complain)}
-                >
-                  {t('sitDown')}
-                </button>
-              ) : null}
               {host && s.who === 'person' && i !== me && s.user ? (
                 <button
                   type="button"
@@ -106,6 +144,9 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
         </ol>
         {seated || open > 0 ? (
           <DeckChoice game={game} settings={info.settings} mine={state.deck} held={held} choose={bring} />
+        ) : null}
+        {!seated && open > 0 ? (
+          <Joining game={game} id={info.game} onSit={() => link.sit(undefined, undefined, held || undefined)} />
         ) : null}
         {describe(info.settings, game).map((text) => (
           <p class="muted" key={text}>

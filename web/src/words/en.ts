@@ -160,9 +160,8 @@ export const en = {
   'advice.busy': 'Thinking',
   'advice.none': 'There is nothing to weigh here.',
   analyse: 'Analyse',
-  'analyse.title': 'Where the game turned',
+  toResult: 'To the result',
   'analyse.busy': 'Looking back: {n} of {of}',
-  'analyse.none': 'No answer was clearly worse than the best, and no chances swung.',
 
   // bots
   botKinds: 'What the bots are like',
@@ -326,6 +325,12 @@ export const en = {
   'replaceSeat.hint': 'The others are asked',
   'replaceSeat.after': 'The others are asked; it counts after {time}, unless they come back',
   standUp: 'Stand up',
+  concede: 'Concede',
+  'concede.hint': 'A bot goes on in your place',
+  letBot: 'Let a bot play on',
+  'room.name': 'Your name at the table',
+  'room.free': 'Free',
+  'room.lesson': 'New to it? A lesson takes ten minutes.',
   'standUp.text': 'A bot goes on for you. You cannot come back to the seat unless it is open.',
   'standUp.waiting': 'Your seat becomes open.',
   callOff: 'Call the game off',

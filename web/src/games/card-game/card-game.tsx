@@ -10,11 +10,13 @@ import { Face, WhyNot } from './cards';
 import './css/table.css';
 import './css/cards.css';
 import './css/stage.css';
+import { Finale } from '../../pieces/finale';
 import { Ending } from './ending';
 import { Hand } from './hand';
 import { IconSprite } from './icons';
 import { PHASES, factsOf, rivalsOf, tableOf } from './model';
 import type { Game, PileName, Resolving } from './model';
+import { highlights } from './highlights';
 import { pointSelectors } from './points';
 import { SceneContext } from './scene';
 import type { Mode, Scene } from './scene';
@@ -85,20 +87,33 @@ function Board(props: BoardProps) {
   const melee = table.seats.length > 2;
   const mine = props.me ?? 0;
   const kind = choice.ask?.kind;
-  const stage = result ? (
-    <Ending result={result} />
-  ) : kind === 'challenge' ? (
-    <Declaring />
-  ) : hasOffer(scene) ? (
-    <Offer />
-  ) : table.challenge ? (
-    <ChallengeStage challenge={table.challenge} />
-  ) : (
-    <>
-      <Shown />
-      <Quiet />
-    </>
-  );
+  if (result && props.finale)
+    return (
+      <SceneContext.Provider value={scene}>
+        <IconSprite />
+        <div class="cg-box" ref={box}>
+          <Finale prompt={props.prompt}>
+            <Ending result={result} />
+            {props.finale}
+          </Finale>
+        </div>
+      </SceneContext.Provider>
+    );
+  const stage =
+    result && props.replaying ? (
+      <Ending result={result} />
+    ) : kind === 'challenge' ? (
+      <Declaring />
+    ) : hasOffer(scene) ? (
+      <Offer />
+    ) : table.challenge ? (
+      <ChallengeStage challenge={table.challenge} />
+    ) : (
+      <>
+        <Shown />
+        <Quiet />
+      </>
+    );
   scene.busy = Boolean(result) || table.challenge !== null || kind === 'challenge' || hasOffer(scene);
   return (
     <SceneContext.Provider value={scene}>
@@ -183,6 +198,7 @@ const game: GameModule = {
   oneTarget,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   sound: lineSound,
+  highlights,
   points: pointSelectors,
   onBoard: (ask) => ask.kind === 'plot' || ask.kind === 'title' || ask.kind === 'challenge',
   turnName: (n) => book.say('round', { n }),

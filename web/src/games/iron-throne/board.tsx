@@ -9,7 +9,9 @@ import './css/mine.css';
 import './css/panels.css';
 import './css/closer.css';
 import './css/layouts.css';
+import { Finale } from '../../pieces/finale';
 import { Ending } from './ending';
+import { highlights } from './highlights';
 import { Hand, House } from './mine';
 import { tableOf } from './model';
 import type { Game } from './model';
@@ -101,6 +103,17 @@ function Board(props: BoardProps) {
   const result = props.board.result;
   // When all is over the row of my own makes room for the result.
   const mine = props.me !== null && !result;
+  if (result && props.finale)
+    return (
+      <SceneContext.Provider value={scene}>
+        <div class="it-box" ref={box}>
+          <Finale prompt={props.prompt}>
+            <Ending result={result} />
+            {props.finale}
+          </Finale>
+        </div>
+      </SceneContext.Provider>
+    );
   return (
     <SceneContext.Provider value={scene}>
       <Picking.Provider value={props.choice}>
@@ -109,7 +122,7 @@ function Board(props: BoardProps) {
           <div class={`it ${mode} ${small ? 'small' : ''} ${bargain ? 'bargaining' : ''} ${mine ? '' : 'watching'}`}>
             <Rivals />
             <Stage />
-            {result && <Ending result={result} />}
+            {result && props.replaying && <Ending result={result} />}
             <div class="prompt-slot">{props.prompt}</div>
             {mine && !(small && bargain) && (
               <>
@@ -165,6 +178,7 @@ const ICON_OF = new Map(
 const game: GameModule = {
   Board,
   sound: lineSound,
+  highlights,
   points: pointSelectors,
   taps: tapSelectors,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',

@@ -7,6 +7,8 @@ import ukAddress from './names.uk.json?url';
 const en = {
   title: 'Tiny Epic',
   tagline: 'Dice, a map, armies: win castles, allies and the throne in six rounds.',
+  bots: 'Against bots',
+  solo: 'Solo',
   turnN: 'Round {n}',
   'value.choose': 'Chosen at the table',
   'value.returns': 'returns to its mat',

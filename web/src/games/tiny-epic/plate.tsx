@@ -34,4 +34,8 @@ export const tinyEpic: GameEntry = {
   load: () => import('./tiny-epic'),
   rules: { en: rulesEn, uk: rulesUk },
   lesson,
+  quick: [
+    { word: 'bots', seats: 4 },
+    { word: 'solo', seats: 1 },
+  ],
 };

@@ -12,7 +12,9 @@ import { BattleStage, useBattle } from './battle';
 import './css/table.css';
 import './css/map.css';
 import './css/panels.css';
+import { Finale } from '../../pieces/finale';
 import { Ending } from './ending';
+import { highlights } from './highlights';
 import { Face, Hand } from './hand';
 import { Houses } from './houses';
 import { IconSprite } from './icons';
@@ -236,9 +238,22 @@ function Board(props: BoardProps) {
   const sits = props.me !== null;
   // Where the map itself is asked about, a battle steps back.
   const busy = choice.ask !== null && choice.ask.kind !== 'commit';
+  if (result && props.finale)
+    return (
+      <SceneContext.Provider value={scene}>
+        <IconSprite />
+        <div class="te-box" ref={box}>
+          <Finale prompt={props.prompt}>
+            <Ending result={result} />
+            <Scoring last />
+            {props.finale}
+          </Finale>
+        </div>
+      </SceneContext.Provider>
+    );
   const stages = (
     <>
-      {result ? (
+      {result && props.replaying ? (
         <div class="te-finale">
           <Ending result={result} />
           <Scoring last />
@@ -367,6 +382,7 @@ const game: GameModule = {
   line: (_ask, choice) => choice.picked[choice.picked.length - 1]?.d ?? null,
   lineIcon,
   sound: lineSound,
+  highlights,
   points: pointSelectors,
   onBoard: (ask) => ask.kind === 'shield' || ask.kind === 'hero',
   turnName: (n) => book.say('round', { n }),

@@ -30,14 +30,18 @@ export function Over({ seat }: { seat: Seat }) {
       </span>
       <div class="tx">
         <h2>{t('over')}</h2>
-        {verdict ? <VerdictChip verdict={verdict} /> : <p>{seat.board.result?.text}</p>}
+        {verdict ? <VerdictChip verdict={verdict} /> : null}
       </div>
       <div class="prompt-go">
         <a class="btn" href={link.kind === 'online' ? `/replay/${info.id}` : '/replay/solo'}>
           <Icon name="replay" />
           {t('replay')}
         </a>
-        <button type="button" class="btn" disabled={busy} onClick={verify}>
+        <a class="btn" href={`${link.kind === 'online' ? `/replay/${info.id}` : '/replay/solo'}#analyse`}>
+          <Icon name="eye" />
+          {t('analyse')}
+        </a>
+        <button type="button" class="btn quiet" disabled={busy} onClick={verify}>
           <Icon name="seal" />
           {t('verify')}
         </button>

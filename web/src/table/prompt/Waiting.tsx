@@ -1,5 +1,6 @@
 // Nothing is asked of this seat: another moment, the end, a bot that sits here, or
 // whom the table waits for.
+import { useRef } from 'preact/hooks';
 import { useNow } from '../../app/hooks';
 import { clockText, seatName } from '../../app/names';
 import { complain } from '../../app/toast';
@@ -18,11 +19,15 @@ function waitingText(seat: Seat): string {
   return t('wait.many', { n: names.length });
 }
 
-function awayText(seat: Seat): string {
-  const away = seat.waits.find((n) => {
+/** Somebody the table waits for who is not there. */
+const awayOf = (seat: Seat): number | undefined =>
+  seat.waits.find((n) => {
     const s = seat.info.seats[n];
     return s?.who === 'person' && !s.here && !s.sitting_in && n !== seat.me;
   });
+
+function awayText(seat: Seat): string {
+  const away = awayOf(seat);
   if (away === undefined) return '';
   const left = seat.timeLeft(away);
   const name = seatName(seat.info.seats[away]);
@@ -41,6 +46,23 @@ function Narrator({ seat }: { seat: Seat }) {
   );
 }
 
+/** After the table's grace time the others need not look for it in a menu. */
+function LetBot({ seat }: { seat: Seat }) {
+  const away = awayOf(seat);
+  const since = useRef({ seat: -1, from: 0 });
+  const now = useNow(away !== undefined, 1000);
+  if (away === undefined || seat.me === null || seat.link.kind !== 'online') return null;
+  if (since.current.seat !== away) since.current = { seat: away, from: now };
+  const over = now - since.current.from >= (seat.info.grace ?? 0) * 1000;
+  const asked = seat.votes.some((v) => v.what === 'replace' && v.seat === away);
+  if (!over || asked) return null;
+  return (
+    <button type="button" class="btn" onClick={() => void seat.link.vote('replace', true, away).catch(complain)}>
+      {t('letBot')}
+    </button>
+  );
+}
+
 /** Nothing is asked of me: whom the table waits for, and what if they are away. */
 function Idle({ seat }: { seat: Seat }) {
   const away = awayText(seat);
@@ -52,6 +74,7 @@ function Idle({ seat }: { seat: Seat }) {
       title={waitingText(seat)}
       text={away || (seat.me === null ? t('watching') : '')}
     >
+      <LetBot seat={seat} />
       <BackButton seat={seat} putBack={false} />
     </Plain>
   );

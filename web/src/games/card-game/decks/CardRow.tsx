@@ -43,7 +43,7 @@ export function CardRow({
   onRead: () => void;
 }) {
   return (
-    <li class={`dk-row house ${facts.faction}`}>
+    <li class={`dk-row house ${facts.faction}`} data-card={facts.id}>
       <span class="dk-cost num">
         {facts.type === 'plot' ? facts.income : facts.cost === 'x' ? 'X' : (facts.cost ?? '–')}
       </span>

@@ -149,9 +149,21 @@ function Parts({ deck, cards, onCount, onRead }: CardsProps) {
 
 export type DeckSheet = 'import' | 'export' | 'draw' | 'drop';
 
-function Acts({ fresh, read, onOpen }: { fresh: Fresh; read: boolean; onOpen: (sheet: DeckSheet) => void }) {
+interface ActsProps {
+  fresh: Fresh;
+  read: boolean;
+  /** Null: the deck is not legal. */
+  onPlay: (() => void) | null;
+  onOpen: (sheet: DeckSheet) => void;
+}
+
+function Acts({ fresh, read, onPlay, onOpen }: ActsProps) {
   return (
     <p class="dk-go">
+      <button type="button" class="btn dark" disabled={!onPlay} onClick={() => onPlay?.()}>
+        <Icon name="play" />
+        {say('playNow')}
+      </button>
       <button type="button" class="btn" onClick={() => onOpen('draw')}>
         <Icon name="hand" />
         {say('draw')}
@@ -175,19 +187,26 @@ function Acts({ fresh, read, onOpen }: { fresh: Fresh; read: boolean; onOpen: (s
 
 interface Props extends ChangeProps, CardsProps {
   verdict: Verdict;
+  onPlay: (deck: string) => void;
   onOpen: (sheet: DeckSheet) => void;
   onLeave: () => void;
 }
 
 export function DeckSide(props: Props) {
   const { deck, cards, verdict } = props;
+  const code = verdict.problems.length === 0 ? verdict.read?.code : undefined;
   return (
     <section class="dk-deck panel" aria-label={say('deck')}>
       <Head {...props} />
       <Frame {...props} />
       <Legality deck={deck} cards={cards} verdict={verdict} />
       <Figures deck={deck} cards={cards} />
-      <Acts fresh={props.fresh} read={verdict.read !== null} onOpen={props.onOpen} />
+      <Acts
+        fresh={props.fresh}
+        read={verdict.read !== null}
+        onPlay={code ? () => props.onPlay(code) : null}
+        onOpen={props.onOpen}
+      />
       <Parts {...props} />
     </section>
   );

@@ -8,7 +8,7 @@ import { DeckSide } from './DeckSide';
 import type { DeckSheet, Fresh } from './DeckSide';
 import { DrawSheet } from './DrawSheet';
 import { Library } from './Library';
-import { ReadSheet } from './ReadSheet';
+import { HoverCard, ReadSheet } from './ReadSheet';
 import { ExportSheet, ImportSheet } from './Share';
 import { dropDeck, keepDeck } from './store';
 import type { KeptDeck } from './store';
@@ -20,6 +20,7 @@ interface Props {
   fresh: Fresh;
   cards: CardBook;
   onDeck: (d: KeptDeck) => void;
+  onPlay: (deck: string) => void;
   onLeave: () => void;
 }
 
@@ -50,7 +51,7 @@ function DropSheet({ deck, onClose, onLeave }: { deck: KeptDeck; onClose: () => 
   );
 }
 
-export function Editor({ deck, fresh, cards, onDeck, onLeave }: Props) {
+export function Editor({ deck, fresh, cards, onDeck, onPlay, onLeave }: Props) {
   const [reading, setReading] = useState<string | null>(null);
   const [over, setOver] = useState<DeckSheet | null>(null);
   const [tab, setTab] = useState<'library' | 'deck'>('library');
@@ -73,7 +74,16 @@ export function Editor({ deck, fresh, cards, onDeck, onLeave }: Props) {
         ))}
       </div>
       <Library {...shown} />
-      <DeckSide {...shown} fresh={fresh} verdict={verdict} onDeck={onDeck} onOpen={setOver} onLeave={onLeave} />
+      <DeckSide
+        {...shown}
+        fresh={fresh}
+        verdict={verdict}
+        onDeck={onDeck}
+        onPlay={onPlay}
+        onOpen={setOver}
+        onLeave={onLeave}
+      />
+      <HoverCard cards={cards} />
       {reading ? <ReadSheet facts={factsOf(cards, reading)} cards={cards} onClose={() => setReading(null)} /> : null}
       {over === 'import' ? <ImportSheet cards={cards} onClose={close} onDeck={imported} /> : null}
       {over === 'export' && verdict.read ? <ExportSheet read={verdict.read} onClose={close} /> : null}

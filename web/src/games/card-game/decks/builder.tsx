@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { complain } from '../../../app/toast';
 import { Crest, Icon } from '../../../app/ui';
-import { useCards, useGames } from '../../../screens/Lobby';
-import type { ReadyDeck } from '../../../wire';
+import { quickDraft } from '../../../screens/draft';
+import { begin, useCards, useGames } from '../../../screens/Lobby';
+import type { Games, ReadyDeck } from '../../../wire';
 import { lang, loadWords } from '../../../words';
 import type { CardBook } from '../../index';
 import { IconSprite } from '../icons';
@@ -19,8 +20,35 @@ import { houseOfDeck, keptDecks } from './store';
 import type { KeptDeck } from './store';
 import { GAME, say } from './terms';
 
+/** From a deck into a joust against a bot, whose deck is drawn. */
+export function play(list: Games | null, deck: string): void {
+  const game = list?.games.find((g) => g.id === GAME);
+  const setting = game?.settings.find((s) => s.list);
+  if (!list || !game || !setting) return;
+  const draft = quickDraft(game, list.bots, 2);
+  const [, ...others] = draft.bySeat[setting.key] ?? [];
+  begin({ ...draft, bySeat: { ...draft.bySeat, [setting.key]: [deck, ...others] } }, game).catch(complain);
+}
+
+function PlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
+  return (
+    <button type="button" class="btn" aria-label={say('playNamed', { name: title })} onClick={onPlay}>
+      <Icon name="play" />
+      {say('playNow')}
+    </button>
+  );
+}
+
 /** The player's own decks, and copies of them. */
-function OwnDecks({ cards, onOpen }: { cards: CardBook; onOpen: (deck: KeptDeck) => void }) {
+function OwnDecks({
+  cards,
+  onOpen,
+  onPlay,
+}: {
+  cards: CardBook;
+  onOpen: (deck: KeptDeck) => void;
+  onPlay: (deck: string) => void;
+}) {
   const decks = keptDecks();
   if (decks.length === 0) return <p class="muted">{say('none')}</p>;
   return (
@@ -38,6 +66,7 @@ function OwnDecks({ cards, onOpen }: { cards: CardBook; onOpen: (deck: KeptDeck)
               </small>
             </span>
           </button>
+          {d.code ? <PlayButton title={d.title} onPlay={() => onPlay(d.code ?? '')} /> : null}
           <button
             type="button"
             class="btn quiet"
@@ -51,7 +80,15 @@ function OwnDecks({ cards, onOpen }: { cards: CardBook; onOpen: (deck: KeptDeck)
   );
 }
 
-function ReadyDecks({ decks, onOpen }: { decks: readonly ReadyDeck[]; onOpen: (name: string, title: string) => void }) {
+function ReadyDecks({
+  decks,
+  onOpen,
+  onPlay,
+}: {
+  decks: readonly ReadyDeck[];
+  onOpen: (name: string, title: string) => void;
+  onPlay: (deck: string) => void;
+}) {
   return (
     <ul class="dk-decks">
       {decks.map((d) => (
@@ -63,6 +100,7 @@ function ReadyDecks({ decks, onOpen }: { decks: readonly ReadyDeck[]; onOpen: (n
               <small>{d.about}</small>
             </span>
           </button>
+          {d.starter ? null : <PlayButton title={d.title} onPlay={() => onPlay(d.name)} />}
         </li>
       ))}
     </ul>
@@ -95,7 +133,15 @@ export default function Decks() {
       <IconSprite />
       <h1>{say('title')}</h1>
       {deck ? (
-        <Editor key={deck.id} deck={deck} fresh={fresh} cards={cards} onDeck={change} onLeave={() => open(null)} />
+        <Editor
+          key={deck.id}
+          deck={deck}
+          fresh={fresh}
+          cards={cards}
+          onDeck={change}
+          onPlay={(d) => play(list, d)}
+          onLeave={() => open(null)}
+        />
       ) : (
         <div class="dk-all">
           <p class="muted">{say('about')}</p>
@@ -109,9 +155,9 @@ export default function Decks() {
             </button>
           </p>
           <h2>{say('yours')}</h2>
-          <OwnDecks cards={cards} onOpen={open} />
+          <OwnDecks cards={cards} onOpen={open} onPlay={(d) => play(list, d)} />
           <h2>{say('ready')}</h2>
-          <ReadyDecks decks={published} onOpen={openReady} />
+          <ReadyDecks decks={published} onOpen={openReady} onPlay={(d) => play(list, d)} />
           {importing ? (
             <ImportSheet
               cards={cards}

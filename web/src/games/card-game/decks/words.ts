@@ -14,6 +14,8 @@ const en = {
   new: 'New deck',
   open: 'Open',
   copy: 'Copy',
+  playNow: 'Play it now',
+  playNamed: 'Play {name} now',
   copyOf: '{name} (copy)',
   drop: 'Delete',
   dropSure: 'Delete “{name}”? It cannot be brought back.',
