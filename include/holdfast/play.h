@@ -47,11 +47,16 @@ hf_status hf_create(const hf_rules *rules, const hf_settings *settings, const hf
 /* The size of this very state. */
 size_t hf_size(const hf_state *state);
 void hf_clone(hf_state *to, const hf_state *from);
-/* 64 bits over the whole state. */
+/* 64 bits over the whole state. A state that an earlier version had in another layout has the
+ * same as then, as long as it holds nothing for which that had no room. */
 uint64_t hf_hash(const hf_state *state);
 /* Is this block of bytes a sound state of these rules? Checks every bound and
  * every law of conservation; for bytes from outside, and for tests. */
 hf_status hf_check(const hf_rules *rules, const hf_state *state, size_t size, hf_error *error);
+/* A position of so many bytes that was kept in an earlier layout becomes one of the present layout,
+ * that of `like`, a state of the same table; there is room for it. Returns the bytes that it has
+ * now: those it had, if it is in the present layout already, or in none that is known. */
+size_t hf_widen(hf_state *state, size_t length, const hf_state *like);
 /* The same for a state that an earlier version of these rules may have kept: what is
  * found from it, such as the options of those who are asked, is found anew. */
 hf_status hf_adopt(const hf_rules *rules, hf_state *state, size_t size, hf_error *error);

@@ -34,7 +34,34 @@ unsigned hf_seats(const hf_state *state) { return state->core.flow.seats; }
 uint32_t hf_decision_number(const hf_state *state) { return state->core.flow.decision; }
 bool hf_over(const hf_state *state) { return state->core.flow.over != 0; }
 uint32_t hf_asked(const hf_state *state) { return state->core.flow.asked; }
-uint64_t hf_hash(const hf_state *state) { return hf_hash_bytes(state, state->core.flow.size, 0); }
+
+/* The bytes at the end of a state that earlier layouts of it did not have; 0 where bytes from
+ * outside name more than there are. */
+static size_t room_of(const hf_flow *flow) {
+  size_t room = (size_t)flow->room * HF_ROOM_UNIT;
+  return sizeof(hf_state) + room <= flow->size ? room : 0;
+}
+
+static bool is_empty(const uint8_t *bytes, size_t length) {
+  uint8_t any = 0;
+  for (size_t i = 0; i < length; i++) any |= bytes[i];
+  return any == 0;
+}
+
+/* As long as nothing is in its room it has the hash of the earlier layout. */
+uint64_t hf_hash(const hf_state *state) {
+  union {
+    hf_state state;
+    uint64_t bytes[HF_STATE_MAX / 8];
+  } earlier;
+  size_t size = state->core.flow.size, room = room_of(&state->core.flow);
+  if (room == 0 || !is_empty((const uint8_t *)state + size - room, room))
+    return hf_hash_bytes(state, size, 0);
+  memcpy(&earlier, state, size - room);
+  earlier.state.core.flow.size = (uint32_t)(size - room);
+  earlier.state.core.flow.room = 0;
+  return hf_hash_bytes(&earlier, size - room, 0);
+}
 
 void hf_mark_undo(hf_state *state, uint32_t undo_number) {
   hf_random_mix_undo(&state->core.random, undo_number);
@@ -85,7 +112,8 @@ static hf_status check_frames(const hf_flow *flow, hf_error *error) {
 static hf_status check_flow(const hf_rules *rules, const hf_flow *flow, hf_error *error) {
   if (flow->seats < rules->game->min_seats || flow->seats > rules->game->max_seats)
     return bad_state(error, "the game has no such number of seats");
-  if (flow->over > 1 || flow->unused != 0) return bad_state(error, "its head holds odd values");
+  if (flow->over > 1 || room_of(flow) != (size_t)flow->room * HF_ROOM_UNIT)
+    return bad_state(error, "its head holds odd values");
   if (flow->asked >> flow->seats != 0) return bad_state(error, "a seat is asked that is not there");
   if ((flow->over != 0) != (flow->asked == 0))
     return bad_state(error, "somebody must be asked exactly as long as the game is not over");
@@ -123,6 +151,18 @@ hf_status hf_check(const hf_rules *rules, const hf_state *state, size_t size, hf
     status = rules->game->check(rules, state, error);
   if (status == HF_OK) status = check_options(rules, state, error);
   return status;
+}
+
+size_t hf_widen(hf_state *state, size_t length, const hf_state *like) {
+  hf_flow *flow = &state->core.flow;
+  const hf_flow *now = &like->core.flow;
+  size_t room = room_of(now);
+  bool earlier = length >= sizeof(hf_state) && flow->size == length && flow->room == 0;
+  if (!earlier || length + room != now->size) return length;
+  memset((uint8_t *)state + length, 0, room);
+  flow->size = now->size;
+  flow->room = now->room;
+  return now->size;
 }
 
 hf_status hf_adopt(const hf_rules *rules, hf_state *state, size_t size, hf_error *error) {

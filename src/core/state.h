@@ -32,6 +32,11 @@ typedef struct hf_frame {
 } hf_frame;
 static_assert(sizeof(hf_frame) == 16, "a frame has no padding");
 
+/* A later layout of a game's state stands behind an earlier one, in a room at its end that begins
+ * empty. As long as nothing is in it the position is that of the earlier layout, and has its hash:
+ * what was kept and recorded then goes on to be told apart and read. */
+#define HF_ROOM_UNIT 32
+
 /* What everybody at the table may know of the flow: copied into views. */
 typedef struct hf_flow {
   uint32_t size;     /* of the whole state in bytes */
@@ -40,7 +45,7 @@ typedef struct hf_flow {
   uint8_t seats;
   uint8_t over;
   uint8_t frame_count;
-  uint8_t unused;
+  uint8_t room; /* behind what earlier layouts had, in units of HF_ROOM_UNIT bytes */
   hf_frame frame[HF_FRAMES_MAX];
 } hf_flow;
 static_assert(sizeof(hf_flow) == 16 + 16 * HF_FRAMES_MAX, "no padding");

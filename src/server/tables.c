@@ -350,9 +350,8 @@ static void position_read(void *user, st_status status, uint32_t seq, const void
 /* It plays by these rules, too. Is it the same game? It is, if its latest move found the
  * position in which it was made, and if what was kept behind that is the position now. */
 static bool is_same_game(const sv_table *table, uint32_t seq, const void *bytes, size_t length) {
-  const hf_state *state = tb_state(table->play);
   if (seq < table->played_at) return table->agrees;
-  return length == hf_size(state) && memcmp(state, bytes, length) == 0;
+  return tb_is_at(table->play, bytes, length);
 }
 
 typedef struct proof {

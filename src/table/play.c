@@ -273,13 +273,28 @@ uint32_t tb_story_at(const tb_table *table, uint32_t number) {
 
 /* --- going on with a kept position ---------------------------------------- */
 
+/* A kept position as it is in the layout of today; false: it is of no layout that this table has
+ * had. */
+static bool read_kept(const tb_table *table, const void *bytes, size_t length, tb_memory *memory) {
+  if (length > hf_size(table->state)) return false;
+  memset(memory, 0, sizeof *memory);
+  memcpy(memory, bytes, length);
+  return hf_widen(tb_as_state(memory), length, table->state) == hf_size(table->state);
+}
+
+bool tb_is_at(const tb_table *table, const void *bytes, size_t length) {
+  tb_memory memory;
+  return read_kept(table, bytes, length, &memory) &&
+         memcmp(&memory, table->state, hf_size(table->state)) == 0;
+}
+
 hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error) {
   tb_memory memory;
   hf_state *given = tb_as_state(&memory);
-  if (length > sizeof memory || length != hf_size(table->state))
+  if (!read_kept(table, bytes, length, &memory))
     return hf_fail(error, HF_BAD_STATE, "the position has %u bytes, a state here has %u",
                    (unsigned)length, (unsigned)hf_size(table->state));
-  memcpy(&memory, bytes, length);
+  length = hf_size(table->state);
   /* As the earlier rules knew it. */
   uint32_t hash = hf_size(given) == length ? (uint32_t)hf_hash(given) : 0;
   hf_status status = hf_adopt(table->rules, given, length, error);

@@ -98,9 +98,11 @@ hf_status tb_seat_changed(tb_table *table, unsigned seat, const char *player, hf
 hf_status tb_nonce(tb_table *table, unsigned seat, const hf_seed *nonce, hf_error *error);
 hf_status tb_clock(tb_table *table, unsigned seat, uint32_t milliseconds, hf_error *error);
 
-/* Goes on from a state that was kept (hf_size() bytes of it) instead of the one
- * the decisions led to: the rules have changed since. Refuses one that is no
- * sound state of these rules. Story and numbers of decisions begin anew, with a
+/* Is this what was kept of the position the table is at now? In the layout of then or of today. */
+bool tb_is_at(const tb_table *table, const void *bytes, size_t length);
+/* Goes on from a state that was kept (hf_size() bytes of it, or as many as the layout of then
+ * had: hf_widen()) instead of the one the decisions led to: the rules have changed since. Refuses
+ * one that is no sound state of these rules. Story and numbers of decisions begin anew, with a
  * line that says so. */
 hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error);
 /* What came before that position goes on record as it was written then, and is not played: all
