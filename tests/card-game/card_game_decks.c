@@ -588,6 +588,62 @@ static void decks_may_be_large(void **unused) {
   }
 }
 
+/* --- several agendas ---------------------------------------------------------- */
+
+static const hf_rules *rules_of(const char *text) {
+  static _Alignas(16) unsigned char memory[2 << 20];
+  const hf_rules *own;
+  hf_error error = {0};
+  const hf_game *game = hf_game_find("card-game");
+  if (hf_rules_load(game, "own", text, strlen(text), memory, sizeof memory, &own, &error) != HF_OK)
+    fail_msg("%s", error.message);
+  return own;
+}
+
+static const char *told_of(const hf_rules *own, const char *text, hf_deck *deck) {
+  static notes told;
+  hf_deck_ear ear = {.tell = note, .user = &told};
+  told.length = 0;
+  told.text[0] = '\0';
+  own->game->decks->read(own, text, strlen(text), false, deck, &ear);
+  return told.text;
+}
+
+/* Alliance: two banners beside it, in any order, and no third. */
+static void an_agenda_lets_in_others(void **unused) {
+  const hf_rules *own = rules_of("agenda made-alliance \"Made Alliance\"\n  number 1\n"
+                                 "  origin holdfast\n  constant\n"
+                                 "  do your deck may have 2 more banner agendas\n");
+  static const char *const good[] = {
+      "Lannister\nMade Alliance\nBanner of the Sun\nBanner of the Kraken\n",
+      "Lannister\nBanner of the Sun\nMade Alliance\nBanner of the Kraken\n",
+      "Lannister\nBanner of the Sun\nBanner of the Kraken\nMade Alliance\n"};
+  const struct hf_deck_craft *of = own->game->decks;
+  hf_deck deck, again;
+  char text[4096], code[HF_DECK_CODE_MAX];
+  (void)unused;
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    if (strstr(told_of(own, good[i], &deck), "agenda") != NULL)
+      fail_msg("%s", told_of(own, good[i], &deck));
+    assert_int_equal(deck.words.list_length, 4); /* a faction and three agendas */
+    assert_true(of->write(own, &deck, text, sizeof text) < sizeof text);
+    told_of(own, text, &again);
+    assert_same(&deck, &again);
+    assert_true(of->code(own, &deck, code, sizeof code) > 0);
+    told_of(own, code, &again);
+    assert_int_equal(again.words.list_length, 4);
+  }
+  assert_non_null(strstr(told_of(own,
+                                 "Lannister\nMade Alliance\nBanner of the Sun\n"
+                                 "Banner of the Kraken\nBanner of the Wolf\n",
+                                 &deck),
+                         "'Banner of the Wolf' is an agenda too many"));
+  assert_non_null(strstr(told_of(own, "Lannister\nMade Alliance\nFealty\n", &deck),
+                         "'Fealty' is an agenda too many"));
+  assert_non_null(strstr(told_of(own, "Lannister\nMade Alliance\nBanner of the Sun\n", &deck),
+                         "12 too few: 'Banner of the Sun' wants at least 12"));
+}
+
 /* --- ids --------------------------------------------------------------------- */
 
 static void assert_refused(const char *text, unsigned line, const char *wanted) {
@@ -620,6 +676,7 @@ static void no_two_cards_have_one_id(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(no_two_cards_have_one_id),
+      cmocka_unit_test(an_agenda_lets_in_others),
       cmocka_unit_test(every_ready_deck_is_legal),
       cmocka_unit_test(all_factions_and_banners_are_there),
       cmocka_unit_test(texts_of_every_kind),

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """The store of an earlier version, with its running tables, under this one: nothing that is
 stored breaks. left/ has what a server of commit 08886e5 left behind (left/make.py), with what
-its people saw last: card-game rules 3, tiny-epic rules 1, iron-throne rules 2.
+its people saw last: card-game rules 3, tiny-epic rules 1, iron-throne rules 2; left-4/ what one of
+commit 03435e3f left: card-game rules 4, whose positions have no room behind them.
 
-    server_upgrade_store.py HOLDFAST"""
+    server_upgrade_store.py HOLDFAST left|left-4"""
 
 import collections
 import gzip
 
 from wire_client import *
 
-BINARY = sys.argv[1]
-LEFT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "left")
+BINARY, WHICH = sys.argv[1:3]
+LEFT = os.path.join(os.path.dirname(os.path.abspath(__file__)), WHICH)
 KIND = os.environ.get("HOLDFAST_TEST_STORE", "sqlite")
 OPTIONS = ["--address-rate", "0", "--address-sockets", "0"]
 
@@ -24,16 +25,28 @@ def read(name):
 # Of this game the rules of then let a march do what it may not do now (docs/rulings.md): where a
 # table goes on from its position, the moves behind that are played by these rules, and come to
 # something else, or are none any more.
-MARCHES_DIFFER = {"tiny-epic"}
+MARCHES_DIFFER = {"tiny-epic"} if WHICH == "left" else set()
 
 # What these rules say of a board and the earlier ones did not, or otherwise.
 OTHERWISE = {"ask", "talk", "undo", "hint"}
 
 
+# A card said how many tokens lie on it, and what kind one of them was; a player had one agenda.
+SAID_SINCE = {"tokens", "token", "beside"}
+
+
+def as_both_say(section):
+    if isinstance(section, list):
+        return [as_both_say(item) for item in section]
+    if isinstance(section, dict):
+        return {key: item for key, item in section.items() if key not in SAID_SINCE}
+    return section
+
+
 def same_board(now, then):
     """Which sections differ, of those that both have."""
     return [name for name in then if name in now and name not in OTHERWISE
-            and now[name] != then[name]]
+            and as_both_say(now[name]) != as_both_say(then[name])]
 
 
 def look(tap, who, one, name):
@@ -134,6 +147,8 @@ def main():
     for game, continued in sorted(count):
         print("# %s: %d %s" % (game, count[game, continued],
                                "from their position" if continued else "replayed"), flush=True)
+    if WHICH == "left-4":  # effects that found no room then were lost at tables with such cards alone
+        tap.check(sum(count[key] for key in count if key[1]) <= 2, "nearly all are replayed")
     playing = [one for one in told["tables"] if not one["waits"] and one["continued"] is not None]
     tap.run(old_records, server, told["records"])
     for one in playing:

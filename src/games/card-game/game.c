@@ -45,7 +45,7 @@ static void result(const hf_rules *rules, const hf_state *state, hf_result *out)
 const hf_game cg_game = {
     .id = "card-game",
     .title = "A Game of Thrones: The Card Game",
-    .version = 4,
+    .version = 5,
     .min_seats = 2,
     .max_seats = CG_SEATS,
     .settings = cg_settings,

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes what server_upgrade_store.py begins with: the store that a server of an earlier
 version leaves behind, with tables of all three games in all their phases, and what its
-people saw last. It was run with the program of commit 08886e5 and the clients of its tests:
+people saw last. It was run with the programs of commits 08886e5 (here, with loose.cards) and
+03435e3f (../left-4, with crowd.cards) and the clients of their tests:
 
-    PYTHONPATH=EARLIER/tests make.py EARLIER/build/holdfast FOLDER
+    PYTHONPATH=EARLIER/tests make.py EARLIER/build/holdfast FOLDER CARDS
 
 once with HOLDFAST_TEST_STORE=postgres under EARLIER's with-postgres.sh, once without.
 Writes FOLDER/KIND.sql.gz, the dump, and FOLDER/KIND.json.gz."""
@@ -12,8 +13,8 @@ import gzip
 
 from wire_client import *
 
-BINARY, FOLDER = sys.argv[1:3]
-LOOSE = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "loose.cards")).read()
+BINARY, FOLDER, CARDS = sys.argv[1:4]
+OWN = {"name": os.path.basename(CARDS), "text": open(CARDS).read()}
 
 # Game, seats, settings, moves made by people, other wishes of `create`.
 GAMES = [
@@ -28,9 +29,9 @@ GAMES = [
     ("card-game", 3, "", 90, {}),
     ("card-game", 4, "", 45, {}),
     ("card-game", 6, "", 50, {}),
-    ("card-game", 2, "", 55, {"cards": {"name": "loose.cards", "text": LOOSE}}),
-    ("card-game", 3, "", 70, {"cards": {"name": "loose.cards", "text": LOOSE}}),
-    ("card-game", 2, "", 0, {"cards": {"name": "loose.cards", "text": LOOSE}, "waits": True}),
+    ("card-game", 2, "", 55, {"cards": OWN}),
+    ("card-game", 3, "", 70, {"cards": OWN}),
+    ("card-game", 2, "", 0, {"cards": OWN, "waits": True}),
     ("iron-throne", 3, "", 5, {}),
     ("iron-throne", 3, "", 25, {}),
     ("iron-throne", 4, "allies=on", 40, {}),

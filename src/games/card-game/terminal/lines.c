@@ -5,8 +5,10 @@
 #include "../rules/state/objects.h"
 #include "../rules/state/participants.h"
 #include "../rules/state/prompts.h"
+#include "../rules/state/tokens.h"
 #include "../rules/state/zones.h"
 #include "../rules/words/asks.h"
+#include "../rules/words/vocabulary.h"
 
 #include <string.h>
 
@@ -180,6 +182,16 @@ static void list_figures(cg_shown *table, unsigned object, char *list, size_t si
     if ((card->keywords >> i & 1) != 0) cg_list_value(table, list, size, cg_phrase_keyword(i));
 }
 
+/* Each kind that lies on it. */
+static void list_tokens(cg_shown *table, unsigned object, char *list, size_t size) {
+  const hl_words *kinds = hl_words_of(&cg_vocabulary, CG_T_TOKEN);
+  for (unsigned kind = 0; kind < CG_TOKEN_COUNT; kind++) {
+    unsigned number = cg_tokens_on(table->engine, object, kind);
+    ht_value slots[2] = {ht_term(kinds->english[kind]), ht_number((int32_t)number)};
+    if (number > 0) list_word(table, list, size, WORD_COURT_TOKENS, slots, 2);
+  }
+}
+
 static void list_states(cg_shown *table, unsigned object, char *list, size_t size) {
   const cg_object *card = cg_at(table->engine, object);
   const struct {
@@ -187,8 +199,7 @@ static void list_states(cg_shown *table, unsigned object, char *list, size_t siz
     unsigned number;
   } counts[] = {{WORD_COURT_POWER_ON, card->power},
                 {WORD_COURT_GOLD_ON, card->gold},
-                {WORD_COURT_DUPLICATES, cg_duplicates(table->engine, object)},
-                {WORD_COURT_TOKENS, card->tokens}};
+                {WORD_COURT_DUPLICATES, cg_duplicates(table->engine, object)}};
   if ((card->flags & CG_KNEELING) != 0) list_word(table, list, size, WORD_COURT_KNEELING, NULL, 0);
   if (cg_attacks(table->engine, object))
     list_word(table, list, size, WORD_COURT_ATTACKING, NULL, 0);
@@ -198,6 +209,7 @@ static void list_states(cg_shown *table, unsigned object, char *list, size_t siz
     ht_value number[1] = {ht_number((int32_t)counts[i].number)};
     if (counts[i].number > 0) list_word(table, list, size, counts[i].word, number, 1);
   }
+  list_tokens(table, object, list, size);
 }
 
 static void add_card(cg_shown *table, unsigned object, table_lines *lines) {
@@ -232,20 +244,22 @@ static void add_wealth(cg_shown *table, unsigned seat, table_lines *lines) {
   add_said(table, lines, WORD_COURT_COUNTS, counts, 5, true);
 }
 
+/* An agenda or a title, if there is one. */
+static void add_open(cg_shown *table, unsigned slot, play_word word, table_lines *lines) {
+  unsigned def = cg_def_told(&table->words, slot);
+  if (def == 0) return;
+  ht_value slots[1] = {cg_phrase_title(&table->words, def)};
+  add_said(table, lines, word, slots, 1, true);
+}
+
 static void add_fixed(cg_shown *table, unsigned seat, table_lines *lines) {
-  static const struct {
-    unsigned slot;
-    play_word word;
-  } fixed[] = {{CG_AGENDA_SLOT, WORD_COURT_AGENDA}, {CG_TITLE_SLOT, WORD_COURT_TITLE}};
   cg_table *engine = table->engine;
   if (cg_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
     add_said(table, lines, WORD_COURT_FACTION_KNEELS, NULL, 0, true);
-  for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
-    unsigned def = cg_def_told(&table->words, cg_slot(seat, fixed[i].slot));
-    if (def == 0) continue;
-    ht_value slots[1] = {cg_phrase_title(&table->words, def)};
-    add_said(table, lines, fixed[i].word, slots, 1, true);
-  }
+  for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT); slot != CG_NO_OBJECT;
+       slot = cg_next_agenda(engine, seat, slot))
+    add_open(table, slot, WORD_COURT_AGENDA, lines);
+  add_open(table, cg_slot(seat, CG_TITLE_SLOT), WORD_COURT_TITLE, lines);
   unsigned plot = cg_def_told(&table->words, cg_slot(seat, CG_PLOT_SLOT));
   if (plot == 0) return;
   ht_value slots[1 + CG_FIGURE_COUNT] = {cg_phrase_title(&table->words, plot)};

@@ -10,6 +10,7 @@
 #include "../rules/state/events.h"
 #include "../rules/state/objects.h"
 #include "../rules/state/participants.h"
+#include "../rules/state/tokens.h"
 #include "../rules/state/zones.h"
 #include "../rules/words/asks.h"
 
@@ -71,7 +72,7 @@ static void card_text(cg_shown *table, unsigned object, char *text, size_t size)
   append_count(text, size, screen_sign()->power, card->power);
   append_count(text, size, "+", cg_duplicates(table->engine, object));
   append_count(text, size, "$", card->gold);
-  append_count(text, size, "*", card->tokens);
+  append_count(text, size, "*", cg_all_tokens_on(table->engine, object));
   cg_attached(table, object, attached, sizeof attached);
   if (attached[0] == '\0') return;
   table_append(text, size, " [");
@@ -118,8 +119,7 @@ static void flow_card(cg_shown *table, flow *at, unsigned object) {
 }
 
 /* "⚑Fealty": briefly, since it stays the same all game long. */
-static void flow_agenda(cg_shown *table, flow *at, unsigned seat) {
-  unsigned slot = cg_slot(seat, CG_AGENDA_SLOT);
+static void flow_agenda(cg_shown *table, flow *at, unsigned slot) {
   char name[256], text[300] = "";
   if (cg_def_told(&table->words, slot) == 0) return;
   if (cg_kneels(table, slot)) table_append(text, sizeof text, screen_sign()->kneels);
@@ -135,7 +135,9 @@ static int draw_cards(cg_shown *table, screen_area area, unsigned seat, int most
                                   CG_TYPE_COUNT};
   uint16_t object[CG_CARDS];
   flow at = {.area = area, .most = most, .draw = draw};
-  flow_agenda(table, &at, seat);
+  for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT); slot != CG_NO_OBJECT;
+       slot = cg_next_agenda(table->engine, seat, slot))
+    flow_agenda(table, &at, slot);
   for (size_t i = 0; i < sizeof types; i++) {
     unsigned count = cg_cards_shown(table, seat, types[i], object);
     for (unsigned j = 0; j < count; j++) flow_card(table, &at, object[j]);

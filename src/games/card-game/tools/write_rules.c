@@ -82,6 +82,8 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "burdens", def->burdens);
   number(out, "becomes", def->becomes);
   number(out, "x_facts", def->x_facts);
+  number(out, "lets_in", def->lets_in);
+  fprintf(out, ".tokens = 0x%llxu, ", (unsigned long long)def->tokens);
   fputs("},\n", out);
 }
 

@@ -50,6 +50,15 @@ static void write_plot(hall_table *table, unsigned seat, hw_text *out) {
   hw_object_end(out);
 }
 
+static void write_open(const cg_table *table, unsigned slot, hw_text *out) {
+  const cg_object *card = cg_at(table, slot);
+  hw_object(out);
+  hw_put_string(out, "card", hall_card_id(table, card->def));
+  hw_put_number(out, "object", slot);
+  hw_put_bool(out, "kneels", (card->flags & CG_KNEELING) != 0);
+  hw_object_end(out);
+}
+
 /* An agenda or a title: its card and its slot, or null. */
 static void write_fixed(const cg_table *table, unsigned seat, unsigned which, const char *key,
                         hw_text *out) {
@@ -60,11 +69,17 @@ static void write_fixed(const cg_table *table, unsigned seat, unsigned which, co
     hw_null(out);
     return;
   }
-  hw_object(out);
-  hw_put_string(out, "card", hall_card_id(table, card->def));
-  hw_put_number(out, "object", slot);
-  hw_put_bool(out, "kneels", (card->flags & CG_KNEELING) != 0);
-  hw_object_end(out);
+  write_open(table, slot, out);
+}
+
+/* Agendas beside the first. */
+static void write_beside(const cg_table *table, unsigned seat, hw_text *out) {
+  hw_key(out, "beside");
+  hw_array(out);
+  for (unsigned slot = cg_next_agenda(table, seat, cg_slot(seat, CG_AGENDA_SLOT));
+       slot != CG_NO_OBJECT; slot = cg_next_agenda(table, seat, slot))
+    write_open(table, slot, out);
+  hw_array_end(out);
 }
 
 static void write_numbers(const uint8_t *numbers, unsigned count, const char *key, hw_text *out) {
@@ -91,6 +106,7 @@ static void write_seat(hall_table *table, unsigned seat, hw_text *out) {
   hw_put_string(out, "house", hall_faction_id(of->faction));
   write_faction(seen, seat, out);
   write_fixed(seen, seat, CG_AGENDA_SLOT, "agenda", out);
+  write_beside(seen, seat, out);
   write_fixed(seen, seat, CG_TITLE_SLOT, "title", out);
   write_plot(table, seat, out);
   hw_put_number(out, "power", cg_total_power(seen, seat));

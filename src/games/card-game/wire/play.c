@@ -6,6 +6,7 @@
 #include "../rules/knows/force.h"
 #include "../rules/state/objects.h"
 #include "../rules/state/participants.h"
+#include "../rules/state/tokens.h"
 #include "../rules/words/asks.h"
 
 /* --- why a card has its strength ------------------------------------------ */
@@ -136,6 +137,17 @@ static void write_character(const cg_table *table, unsigned object, const reason
   write_icons(card, out);
 }
 
+/* How many of each kind that lies on it. */
+static void write_tokens(const cg_table *table, unsigned object, hw_text *out) {
+  hw_key(out, "tokens");
+  hw_object(out);
+  for (unsigned kind = 0; kind < CG_TOKEN_COUNT; kind++) {
+    unsigned number = cg_tokens_on(table, object, kind);
+    if (number > 0) hw_put_number(out, hall_token_id(kind), number);
+  }
+  hw_object_end(out);
+}
+
 static void write_card(hall_table *table, unsigned object, const reasons *why, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_object *card = cg_at(seen, object);
@@ -151,8 +163,7 @@ static void write_card(hall_table *table, unsigned object, const reasons *why, h
   hall_write_object(seen, card->host, out);
   hw_put_number(out, "power", card->power);
   hw_put_number(out, "gold", card->gold);
-  hw_put_string(out, "token", card->tokens > 0 ? hall_token_id(card->token) : NULL);
-  hw_put_number(out, "tokens", card->tokens);
+  write_tokens(seen, object, out);
   if (open && cg_is_type(seen, object, CG_TYPE_CHARACTER)) write_character(seen, object, why, out);
   if (open) write_keywords(card, out);
   write_duplicates(seen, object, out);

@@ -3,6 +3,7 @@
 #include "wire.h"
 
 #include "../rules/state/lists.h"
+#include "../rules/state/rows.h"
 
 static const char *happening_id(unsigned kind) {
   static const char *const words[CG_HAP_COUNT] = {
@@ -131,22 +132,32 @@ static const char *until_id(unsigned until) {
   return until < sizeof words / sizeof *words ? words[until] : NULL;
 }
 
+static void write_lasting(const cg_table *seen, const cg_lasting *lasting, unsigned object,
+                          hw_text *out) {
+  hw_object(out);
+  hw_put_string(out, "card", hall_card_id(seen, cg_lasting_def(seen, lasting)));
+  hw_put_string(out, "until", until_id(lasting->until));
+  hw_put_bool(out, "delayed", lasting->kind == CG_DELAYED);
+  hw_key(out, "object");
+  hall_write_object(seen, object, out);
+  hw_key(out, "seat");
+  hall_write_seat(seen, lasting->user, out);
+  hw_object_end(out);
+}
+
+/* One for each card, however they are kept. */
 void hall_write_lasting(const hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   hw_array(out);
   for (unsigned i = 0; i < seen->pub->lasting_count; i++) {
-    const cg_lasting *lasting = &seen->pub->lasting[i];
+    const cg_lasting *lasting = cg_lasting_at(seen, i);
     if (lasting->kind == CG_MOMENT || lasting->kind == CG_WAS) continue; /* its card says it */
     if (lasting->until >= CG_UNTIL_OCCURS) continue;                     /* it is about to come */
-    hw_object(out);
-    hw_put_string(out, "card", hall_card_id(seen, cg_lasting_def(seen, lasting)));
-    hw_put_string(out, "until", until_id(lasting->until));
-    hw_put_bool(out, "delayed", lasting->kind == CG_DELAYED);
-    hw_key(out, "object");
-    hall_write_object(seen, lasting->object, out);
-    hw_key(out, "seat");
-    hall_write_seat(seen, lasting->user, out);
-    hw_object_end(out);
+    unsigned object = cg_next_bound(seen, lasting, 0);
+    do {
+      write_lasting(seen, lasting, object, out);
+      if (object != CG_NO_OBJECT) object = cg_next_bound(seen, lasting, object + 1);
+    } while (object != CG_NO_OBJECT);
   }
   hw_array_end(out);
 }

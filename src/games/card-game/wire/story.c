@@ -63,6 +63,7 @@ static const struct {
     [CG_EV_ASSAULT] = {"assault", "oo"},
     [CG_EV_CARD_GOLD] = {"card-gold", "onn"},
     [CG_EV_DUE] = {"due", "k"},
+    [CG_EV_NO_ROOM] = {"no-room", "k"},
 };
 enum { EVENTS = sizeof events / sizeof *events };
 

@@ -42,6 +42,8 @@ static const char *const sentences[] = {
     "the deck names no faction",
     "a deck has one faction: line {0} says {1}, this one {2}",
     "a deck has one agenda at most, and that once",
+    "a deck has one agenda at most, and others that it lets in",
+    "'{0}' is an agenda too many: no other agenda lets it in",
     "a deck has one agenda at most: line {0} names '{1}' already",
     "'{0}' is a title of the melee: titles are in no deck",
     "0 copies of '{0}' are none: leave the line out, or say how many",

@@ -32,6 +32,8 @@ static const event_words sentences[EVENT_KINDS] = {
     [CG_EV_TITLE] = {"sd", "{0?You take|{0} takes} the title {1}.", NULL},
     [CG_EV_CANCELLED] = {"d", "{0} is cancelled.", NULL},
     [CG_EV_DUE] = {"d", "The delayed effect of {0} comes.", NULL},
+    [CG_EV_NO_ROOM] = {"d", "{0}: too much lasts at this table, one more effect finds no room.",
+                       NULL},
     [CG_EV_REVEALS] = {"sd", "{0?You reveal|{0} reveals} {1}.", NULL},
     [CG_EV_STEALTH] = {"ob", "{0} bypasses {1} using stealth.", NULL},
     [CG_EV_REDIRECTED] = {"ss", "The challenge is redirected against {1.obj}.", NULL},

@@ -9,6 +9,7 @@
 #include "../rules/state/objects.h"
 #include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"
+#include "../rules/state/rows.h"
 #include "../rules/words/numbers.h"
 #include "text/cards.h"
 
@@ -189,10 +190,11 @@ static ht_value gold(unsigned amount) { return ht_number(amount == CG_NONE ? 0 :
 static unsigned say_delayed(offering *made, unsigned index) {
   const cg_public *pub = table_of(made)->pub;
   if (index >= pub->lasting_count) return SAY_COUNT;
-  made->slot[0] =
-      cg_phrase_card(&made->words, cg_lasting_def(table_of(made), &pub->lasting[index]));
+  made->slot[0] = cg_phrase_card(
+      &made->words, cg_lasting_def(table_of(made), cg_lasting_at(table_of(made), index)));
   if (!has_member(made)) return SAY_USE;
-  made->slot[1] = cg_phrase_object_apart(&made->words, pub->lasting[index].object);
+  made->slot[1] =
+      cg_phrase_object_apart(&made->words, cg_lasting_at(table_of(made), index)->object);
   return SAY_USE_FOR;
 }
 

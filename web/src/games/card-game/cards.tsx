@@ -73,6 +73,11 @@ export function strengthWords(scene: Scene, card: Laid): string {
     : `${all}: ${[say('printedN', { n: card.base ?? 0 }), ...why.map((w) => reasonWords(scene, w))].join(', ')}`;
 }
 
+/** Tokens of all kinds. */
+function tokensOn(card: Laid): number {
+  return Object.values(card.tokens).reduce((all, number) => all + number, 0);
+}
+
 /** All there is to know of a card in play, for those who listen. */
 export function laidWords(scene: Scene, card: Laid): string {
   const { say } = scene;
@@ -85,7 +90,7 @@ export function laidWords(scene: Scene, card: Laid): string {
   if (card.kneels) words.push(say('kneels'));
   if (card.power > 0) words.push(say('powerN', { n: card.power }));
   if (card.gold > 0) words.push(say('goldN', { n: card.gold }));
-  if (card.tokens > 0) words.push(`${card.tokens} ${card.token ?? ''}`);
+  for (const [kind, number] of Object.entries(card.tokens)) words.push(`${number} ${kind}`);
   if (card.duplicates.length > 0) words.push(say('duplicatesN', { n: card.duplicates.length }));
   words.push(...(card.keywords ?? []).map((k) => keywordWord(scene, k)));
   for (const mark of card.marks) if (mark !== 'new') words.push(say(`mark.${mark}` as keyof BoardWords));
@@ -221,7 +226,7 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
             </b>
           ) : null}
           {card.gold > 0 ? <b class="coin-n">{card.gold}</b> : null}
-          {card.tokens > 0 ? <b class="tk">{card.tokens}</b> : null}
+          {tokensOn(card) > 0 ? <b class="tk">{tokensOn(card)}</b> : null}
         </span>
         <Keywords list={card.keywords ?? facts.keywords} />
         {facts.type === 'character' ? (
@@ -261,7 +266,7 @@ export function Place({ card }: { card: Laid }) {
         {card.duplicates.length > 0 ? <Icon n="duplicate" /> : null}
         {card.power > 0 ? <b class="pwr">{card.power}</b> : null}
         {card.gold > 0 ? <b class="coin-n">{card.gold}</b> : null}
-        {card.tokens > 0 ? <b class="tk">{card.tokens}</b> : null}
+        {tokensOn(card) > 0 ? <b class="tk">{tokensOn(card)}</b> : null}
         {card.kneels ? <Icon n="kneel" /> : null}
       </Laying>
       {below.length > 0 ? <Fan cards={below} /> : null}

@@ -41,6 +41,8 @@ export interface Seat {
   house: string;
   faction: { object: number; power: number; kneels: boolean };
   agenda: Fixed | null;
+  /** Agendas that the first lets in. */
+  beside: Fixed[];
   title: Fixed | null;
   plot: Plot | null;
   power: number;
@@ -77,8 +79,8 @@ export interface Laid {
   host: number | null;
   power: number;
   gold: number;
-  token: string | null;
-  tokens: number;
+  /** How many of each kind. */
+  tokens: Record<string, number>;
   strength?: number;
   base?: number;
   why?: Why[];

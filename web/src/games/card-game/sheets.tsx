@@ -117,7 +117,7 @@ export function SeatSheet({
           {say('goldN', { n: seat.gold })} · {say('handN', { n: seat.hand })} · {say('deckN', { n: seat.deck })} ·{' '}
           {say('plotsN', { n: seat.plots })}
         </p>
-        {[seat.agenda, seat.title].map((card) =>
+        {[seat.agenda, ...seat.beside, seat.title].map((card) =>
           card ? (
             <p key={card.object}>
               <b>{cardName(scene, card.card)}.</b> {factsOf(scene.cards, card.card).text}

@@ -28,6 +28,7 @@ function seatWords(scene: Scene, index: number): string {
     say('deadN', { n: piles.dead.length }),
   ];
   if (seat.agenda) words.push(cardName(scene, seat.agenda.card));
+  for (const agenda of seat.beside) words.push(cardName(scene, agenda.card));
   if (seat.title) words.push(cardName(scene, seat.title.card));
   if (table.game.first === index) words.push(say('firstPlayer'));
   if (table.game.active === index) words.push(say('activePlayer'));
@@ -295,6 +296,9 @@ export function SideRow({ index }: { index: number }) {
         </span>
         <span class="cg-more">
           {seat.agenda ? <Beside {...seat.agenda} /> : null}
+          {seat.beside.map((agenda) => (
+            <Beside key={agenda.object} {...agenda} />
+          ))}
           {seat.title ? <Beside {...seat.title} /> : null}
           <Heaps index={index} seat={seat} />
         </span>

@@ -3,6 +3,7 @@
 
 #include "../flow/happen.h"
 #include "../state/events.h"
+#include "../state/objects.h"
 #include "../state/view.h"
 #include "../state/zones.h"
 #include "../tables/decks.h"
@@ -59,26 +60,32 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
   return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
 }
 
-/* How much room the decks of a table need: slots, and entries of one player. */
+/* How much room the decks of a table need: slots, entries of one player, and units of the room
+ * behind what the state of version 4 had. */
 typedef struct needed {
-  unsigned objects, pool;
+  unsigned objects, pool, units;
 } needed;
 
 static needed room_for(const hf_rules *rules, const hf_settings *settings) {
   needed room = {.objects = CG_FIXED * settings->seats + CG_SPARE, .pool = CG_POOL_LEAST};
+  uint64_t tokens = 0;
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     unsigned cards, beside = CG_POOL - CG_DECK_MOST; /* plots */
-    cg_deck_size(rules_of(rules), &settings->seat[seat], &cards);
-    room.objects += cards;
+    unsigned agendas;
+    uint64_t placed;
+    cg_deck_size(rules_of(rules), &settings->seat[seat], &cards, &agendas, &placed);
+    room.objects += cards + agendas;
+    tokens |= placed;
     if (cards + beside > room.pool) room.pool = cards + beside;
   }
+  room.units = cg_room_units(settings->seats, room.objects, room.pool, hf_bit_count(tokens));
   return room;
 }
 
 /* A state, and a view of it, are no larger than any may be. */
 static hf_status check_room(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   needed room = room_for(rules, settings);
-  cg_layout view = cg_layout_of(sizeof(cg_view), settings->seats, room.objects, room.pool);
+  cg_layout view = cg_layout_of(sizeof(cg_view), settings->seats, room.objects, room.pool, 0);
   if (room.objects <= CG_WORDS * 64 && room.pool <= CG_POOL &&
       cg_view_bytes(view, settings->seats, room.pool) <= HF_STATE_MAX)
     return HF_OK;
@@ -111,7 +118,7 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
 
 size_t cg_state_size(const hf_rules *rules, const hf_settings *settings) {
   needed room = room_for(rules, settings);
-  return cg_layout_of(sizeof(cg_state), settings->seats, room.objects, room.pool).size;
+  return cg_layout_of(sizeof(cg_state), settings->seats, room.objects, room.pool, room.units).size;
 }
 
 /* --- a new table ---------------------------------------------------------- */
@@ -136,6 +143,11 @@ static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
     slot->def = which == CG_AGENDA_SLOT ? deck->agenda & 0xFFFU : 0U;
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_SEAT, (int)seat, deck->faction, deck->agenda, 0);
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++) {
+    cg_lay_agenda(table, seat, deck->beside[i]);
+    if (table->sink != NULL)
+      cg_emit(table, CG_EV_SEAT, (int)seat, deck->faction, deck->beside[i], 0);
+  }
 }
 
 void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *state,
@@ -144,6 +156,7 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   cg_public *pub = &whole->pub;
   pub->seats = (uint8_t)settings->seats;
   needed room = room_for(rules, settings);
+  whole->core.flow.room = (uint8_t)room.units;
   pub->objects = (uint16_t)room.objects;
   pub->more_pool = (uint8_t)(room.pool - CG_POOL_LEAST);
   pub->pick_words = (uint8_t)cg_pick_words(settings->seats, room.objects, room.pool);

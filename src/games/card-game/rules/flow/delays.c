@@ -159,7 +159,7 @@ bool cg_run_once(hl_run *run, const uint16_t *at) {
 static void drop_replacement(cg_table *table, unsigned group, unsigned member) {
   const cg_public *pub = table->pub;
   for (unsigned i = pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &pub->lasting[i];
+    const cg_lasting *lasting = cg_lasting_at(table, i);
     if (lasting->until != CG_UNTIL_REPLACED || lasting->value != (int16_t)group ||
         lasting->object != member)
       continue;
@@ -197,7 +197,7 @@ static bool wait_to_replace(const hl_run *run, const uint16_t *at) {
       !put_off(run, at, hl_body_at(at), &delayed))
     return false;
   drop_replacement(table, context->group, context->member);
-  if (pub->lasting_count + 2 > CG_LASTING) return false;
+  if (pub->lasting_count + 2U > cg_lasting_most(table)) return false;
   delayed.until = CG_UNTIL_OCCURS;
   cg_begin_lasting(table, &head);
   cg_begin_lasting(table, &delayed);

@@ -24,9 +24,9 @@ static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *del
   cg_public *pub = table->pub;
   uint64_t kept[CG_WORDS] = {0};
   unsigned count = 0, end = index + 1;
-  while (end < pub->lasting_count && cg_is_one_more(&pub->lasting[end])) end++;
+  while (end < pub->lasting_count && cg_is_one_more(cg_lasting_at(table, end))) end++;
   while (end-- > index) {
-    const cg_lasting *one = &pub->lasting[end];
+    const cg_lasting *one = cg_lasting_at(table, end);
     if (one->object != CG_NO_OBJECT && cg_at(table, one->object)->generation == one->generation) {
       cg_add(kept, one->object);
       count++;
@@ -44,7 +44,7 @@ static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *del
 
 static cg_context *begin_rest(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
-  cg_lasting lasting = pub->lasting[index];
+  cg_lasting lasting = *cg_lasting_at(table, index);
   unsigned first_set = pub->set_count;
   uint32_t kept = take_kept(table, index, &lasting);
   if (pub->context_count == CG_CONTEXTS) {
@@ -93,7 +93,7 @@ static bool still_replaces(cg_table *table, const cg_lasting *head) {
 /* Those of these groups, in their order: what is begun last runs first. */
 void cg_begin_replacements(cg_table *table, unsigned first, unsigned end) {
   for (unsigned i = table->pub->lasting_count; i-- > 0;) {
-    cg_lasting head = table->pub->lasting[i];
+    cg_lasting head = *cg_lasting_at(table, i);
     if (head.until != CG_UNTIL_REPLACED || head.value <= (int)first || head.value > (int)end)
       continue;
     cg_end_lasting(table, i);

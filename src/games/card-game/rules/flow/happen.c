@@ -55,7 +55,11 @@ void cg_tell(cg_table *table, unsigned first) {
     return;
   }
   /* nobody will react: the ability need not keep it */
-  bool kept = cg_any_delayed(table) && cg_delayed_for(table, first, end) != 0;
+  bool kept = false;
+  if (cg_any_delayed(table)) {
+    cg_due due = cg_delayed_for(table, first, end);
+    kept = cg_first_due(&due, 0) != CG_NO_OBJECT;
+  }
   if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
 }
 

@@ -6,6 +6,8 @@
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
+#include "../state/rows.h"
+#include "../state/tokens.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
 #include "../words/lasting.h"
@@ -163,6 +165,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->controller = card->owner;
     card->host = CG_NO_OBJECT;
     card->flags = CG_FACE_DOWN;
+    cg_clear_columns(table, object);
     card->power = card->gold = card->token = card->tokens = card->used = card->marks =
         card->strength = 0;
     card->keywords = 0;
@@ -174,6 +177,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     cg_note_departure(table, object);
     card->place = CG_GONE; /* kept as it was until nobody can react to it */
     card->power = card->gold = card->tokens = card->token = 0;
+    cg_clear_columns(table, object);
     card->host = CG_NO_OBJECT;
     card->flags &= (uint8_t)~CG_PARTICIPATING;
     card->marks = (card->marks ^ cg_card(table, object)->icons) & CG_ICONS; /* the others */

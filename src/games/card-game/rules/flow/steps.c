@@ -37,26 +37,28 @@ unsigned cg_reacted_from(cg_table *table, unsigned first, unsigned end, unsigned
 
 /* --- delayed effects ------------------------------------------------------ */
 
-uint32_t cg_delayed_for(cg_table *table, unsigned first, unsigned end) {
+cg_due cg_delayed_for(cg_table *table, unsigned first, unsigned end) {
   const cg_public *pub = table->pub;
-  uint32_t due = 0;
+  cg_due due = {{0}};
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
+    const cg_lasting *lasting = cg_lasting_at(table, i);
     if (lasting->kind != CG_DELAYED || lasting->until >= CG_UNTIL_OCCURS || cg_is_one_more(lasting))
       continue;
     const uint16_t *at = cg_lasting_words(table, lasting) + 2;
     cg_scope scope = cg_scope_of_lasting(table, lasting);
     uint64_t found[CG_WORDS] = {0};
     for (unsigned group = first; group < end; group++)
-      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= hf_bit(i);
+      if (cg_occasion(&scope, at, &pub->group[group], found)) cg_add(due.row, i);
   }
   return due;
 }
 
 void cg_delayed_options(cg_table *table, cg_options *options) {
   const cg_happen_frame *frame = &cg_top(table)->happen;
-  HF_EACH_BIT (index, cg_delayed_for(table, frame->first, frame->end)) {
-    unsigned object = table->pub->lasting[index].object;
+  cg_due due = cg_delayed_for(table, frame->first, frame->end);
+  for (unsigned index = cg_first_due(&due, 0); index != CG_NO_OBJECT;
+       index = cg_first_due(&due, index + 1)) {
+    unsigned object = cg_lasting_at(table, index)->object;
     unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
     cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
   }
@@ -138,10 +140,10 @@ static void run_forced(cg_table *table, cg_happen_frame *frame, unsigned timing)
 }
 
 /* Two poisons in one cup: nothing depends on which is first. */
-static bool all_alike(const cg_table *table, uint32_t due) {
-  const cg_lasting *one = &table->pub->lasting[hf_lowest_bit(due)];
-  HF_EACH_BIT (bit, due)
-    if (memcmp(&table->pub->lasting[bit], one, sizeof *one) != 0) return false;
+static bool all_alike(const cg_table *table, const cg_due *due) {
+  const cg_lasting *one = cg_lasting_at(table, cg_first_due(due, 0));
+  for (unsigned row = cg_first_due(due, 0); row != CG_NO_OBJECT; row = cg_first_due(due, row + 1))
+    if (memcmp(cg_lasting_at(table, row), one, sizeof *one) != 0) return false;
   return true;
 }
 
@@ -153,11 +155,11 @@ static void run_delayed(cg_table *table, cg_happen_frame *frame) {
     cg_begin_delayed(table, cg_option_what(cg_take_answer(table, chooser)));
     return;
   }
-  uint32_t due = cg_delayed_for(table, frame->first, frame->end);
-  if (due == 0) {
+  cg_due due = cg_delayed_for(table, frame->first, frame->end);
+  if (cg_first_due(&due, 0) == CG_NO_OBJECT) {
     next_step(table, frame);
-  } else if (all_alike(table, due)) {
-    cg_begin_delayed(table, hf_lowest_bit(due));
+  } else if (all_alike(table, &due)) {
+    cg_begin_delayed(table, cg_first_due(&due, 0));
   } else {
     frame->flags |= CG_HAPPEN_ASKED;
     cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->first, frame->end);

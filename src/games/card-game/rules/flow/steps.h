@@ -18,7 +18,14 @@ static inline bool cg_any_delayed(cg_table *table) {
 }
 
 /* The delayed effects that wait for one of these groups, one bit each. */
-uint32_t cg_delayed_for(cg_table *table, unsigned first, unsigned end);
+typedef struct cg_due { /* rows of lasting effects, a bit for each */
+  uint64_t row[CG_LASTING_MOST / 64];
+} cg_due;
+/* The first of them from `from` on, CG_NO_OBJECT. */
+static inline unsigned cg_first_due(const cg_due *due, unsigned from) {
+  return cg_next_in(due->row, CG_LASTING_MOST / 64, from);
+}
+cg_due cg_delayed_for(cg_table *table, unsigned first, unsigned end);
 /* The delayed effects that fall due together. */
 void cg_delayed_options(cg_table *table, cg_options *options);
 /* The happening that has begun last: upkeep is done, and if nobody has to decide anything the

@@ -42,7 +42,7 @@ bool cg_save_cures(cg_scope *scope, unsigned object) {
       !cg_may_attach(scope->table, scope->def, scope->user, object))
     return false;
   memcpy(copy.bytes, (const unsigned char *)pub - offsetof(cg_state, pub),
-         cg_layout_of(sizeof(cg_state), pub->seats, pub->objects, cg_pool(pub)).size);
+         cg_state_layout(pub, scope->table->flow).size);
   cg_table tried = cg_table_of(&scope->table->rules->base, &copy.state, NULL);
   cg_object *card = cg_at(&tried, cg_place(&tried, scope->def, scope->user, scope->user));
   card->host = object & CG_NO_OBJECT;
@@ -186,17 +186,19 @@ void cg_win(cg_table *table, unsigned seat, unsigned ending) {
   if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
 }
 
-/* The revealed plot, title and agenda of a player who is out say nothing any more. */
+/* The revealed plot, title and agendas of a player who is out say nothing any more. */
 static void retire(cg_table *table, unsigned seat) {
   unsigned plot = cg_slot(seat, CG_PLOT_SLOT), title = cg_slot(seat, CG_TITLE_SLOT);
-  cg_object *agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT));
   if (cg_at(table, plot)->def != 0) {
     cg_put_open(table, seat, CG_USED, cg_at(table, plot)->def);
     cg_unbind(table, plot);
     cg_clear(table, plot);
   }
   cg_clear(table, title);
-  if (agenda->def != 0) {
+  for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT); slot != CG_NO_OBJECT;
+       slot = cg_next_agenda(table, seat, slot)) {
+    cg_object *agenda = cg_at(table, slot);
+    if (agenda->def == 0) continue;
     agenda->flags |= CG_FACE_DOWN;
     agenda->known = (uint8_t)cg_everybody(table);
   }
@@ -212,7 +214,7 @@ static void remove_player(cg_table *table, unsigned seat) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
-    if (card->place == CG_NOWHERE || card->place == CG_GONE) continue;
+    if (card->place == CG_NOWHERE || card->place == CG_GONE || card->place == CG_AGENDA) continue;
     if (card->owner == seat)
       cg_leave(table, object, CG_OUT);
     else if (card->controller == seat)

@@ -2,6 +2,7 @@
  * that is found at a refresh as it would be found now. */
 #include "check.h"
 
+#include "../state/rows.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
 
@@ -13,9 +14,10 @@ static hf_status bad(hf_error *error, const char *what, unsigned which) {
 
 static hf_status check_head(const cg_table *table, size_t size, hf_error *error) {
   const cg_public *pub = table->pub;
+  const cg_layout at = cg_state_layout(pub, table->flow);
   if (pub->seats < 2 || pub->seats > CG_SEATS) return bad(error, "seats", pub->seats);
-  if (pub->words != cg_words(pub->objects) || pub->words > CG_WORDS ||
-      cg_layout_of(sizeof(cg_state), pub->seats, pub->objects, cg_pool(pub)).size != size)
+  if (pub->words != cg_words(pub->objects) || pub->words > CG_WORDS || at.size != size ||
+      at.columns > size)
     return bad(error, "it has another size than its cards need", pub->objects);
   if (pub->pick_words != cg_pick_words(pub->seats, pub->objects, cg_pool(pub)))
     return bad(error, "room for what is chosen", pub->pick_words);
@@ -23,12 +25,61 @@ static hf_status check_head(const cg_table *table, size_t size, hf_error *error)
     return bad(error, "slots in use", pub->high);
   if (pub->frame_count > CG_FRAMES || pub->context_count > CG_CONTEXTS ||
       pub->group_count > CG_GROUPS || pub->set_count > CG_SETS || pub->use_count > CG_USES ||
-      pub->lasting_count > CG_LASTING)
+      pub->lasting_count > cg_lasting_most(table))
     return bad(error, "more is going on than there is room for", pub->frame_count);
   if (pub->first_player >= pub->seats) return bad(error, "the first player", pub->first_player);
   for (unsigned i = 0; i < pub->frame_count; i++)
     if (pub->frame[i].procedure == 0 || pub->frame[i].procedure >= CG_PROC_END)
       return bad(error, "a procedure", pub->frame[i].procedure);
+  return HF_OK;
+}
+
+/* What is free of the room is empty, and rows name sets that are there, each its own. */
+static hf_status check_rows(const cg_table *table, hf_error *error) {
+  static const cg_lasting empty = {0};
+  uint32_t named = 0;
+  for (unsigned i = 0; i < cg_lasting_most(table); i++) {
+    const cg_lasting *lasting = cg_lasting_at(table, i);
+    if (i >= table->pub->lasting_count) {
+      if (memcmp(lasting, &empty, sizeof empty) != 0) return bad(error, "an empty row", i);
+      continue;
+    }
+    if (!cg_has_bound_set(lasting)) continue;
+    unsigned set = lasting->object - CG_SET_BOUND;
+    if (set >= table->bound_sets || (named >> set & 1) != 0)
+      return bad(error, "the cards of a lasting effect", i);
+    named |= hf_bit(set);
+    for (unsigned object = cg_next_bound(table, lasting, 0); object != CG_NO_OBJECT;
+         object = cg_next_bound(table, lasting, object + 1))
+      if (object >= table->pub->high || cg_at(table, object)->place == CG_NOWHERE)
+        return bad(error, "a card that a lasting effect is about", object);
+    if (cg_next_bound(table, lasting, 0) == CG_NO_OBJECT) return bad(error, "an empty set", i);
+  }
+  for (unsigned set = 0; set < table->bound_sets; set++)
+    for (unsigned word = 0; (named >> set & 1) == 0 && word < table->pub->words; word++)
+      if (table->bound[set * table->pub->words + word] != 0) return bad(error, "a free set", set);
+  return HF_OK;
+}
+
+static hf_status check_tokens(const cg_table *table, hf_error *error) {
+  const cg_layout at = cg_state_layout(table->pub, table->flow);
+  for (unsigned i = 0; i < table->column_count; i++) {
+    const uint8_t *column = table->columns + (size_t)i * cg_column_bytes(table->pub->objects);
+    unsigned counted = 0;
+    if (column[0] > CG_TOKEN_COUNT) return bad(error, "a kind of token", column[0]);
+    for (unsigned object = 0; object < table->pub->objects; object++) {
+      const cg_object *card = cg_at(table, object);
+      counted += column[1 + object];
+      if (column[1 + object] != 0 && (card->place == CG_NOWHERE || card->place == CG_GONE))
+        return bad(error, "tokens where no card is", object);
+    }
+    if ((column[0] == 0) != (counted == 0)) return bad(error, "a column of tokens", i);
+  }
+  const uint8_t *end = (const uint8_t *)table->pub - offsetof(cg_state, pub) + at.size;
+  for (const uint8_t *byte =
+           table->columns + (size_t)table->column_count * cg_column_bytes(table->pub->objects);
+       at.rows > 0 && byte < end; byte++)
+    if (*byte != 0) return bad(error, "something behind the columns of tokens", *byte);
   return HF_OK;
 }
 
@@ -71,7 +122,8 @@ static bool is_draw_card(const cg_table *table, unsigned def) {
   return cg_def_of(table, def)->type <= CG_TYPE_EVENT;
 }
 
-/* There is a slot for each card of the decks, so we know how many there are. */
+/* There is a slot for each card of the decks, and for each agenda beside the first, so we know how
+ * many there are. */
 static hf_status check_cards(const cg_table *table, hf_error *error) {
   unsigned cards = 0, all = table->pub->objects - cg_first_slot(table) - CG_SPARE;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
@@ -82,6 +134,7 @@ static hf_status check_cards(const cg_table *table, hf_error *error) {
     if (card->place == CG_PLAY || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
         card->place == CG_COMING)
       cards += card->def != 0 && is_draw_card(table, card->def);
+    cards += card->place == CG_AGENDA;
   }
   return cards == all ? HF_OK : bad(error, "cards were lost or made", cards);
 }
@@ -118,6 +171,8 @@ static hf_status check_found(const hf_rules *rules, const hf_state *state, hf_er
 static hf_status check_position(const hf_rules *rules, const hf_state *state, hf_error *error) {
   const cg_table table = cg_look(rules, state);
   hf_status status = check_head(&table, state->core.flow.size, error);
+  if (status == HF_OK) status = check_rows(&table, error);
+  if (status == HF_OK) status = check_tokens(&table, error);
   for (unsigned seat = 0; status == HF_OK && seat < table.pub->seats; seat++)
     status = check_pool(&table, seat, error);
   for (unsigned object = 0; status == HF_OK && object < table.pub->objects; object++)

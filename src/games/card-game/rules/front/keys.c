@@ -5,6 +5,8 @@
 #include "../state/lists.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
+#include "../state/rows.h"
+#include "../state/tokens.h"
 #include "../state/view.h"
 #include "../state/zones.h"
 
@@ -17,12 +19,23 @@ static uint64_t mix_bytes(uint64_t key, const void *bytes, size_t length) {
   return hf_hash_bytes(bytes, length, key);
 }
 
+/* Rows of lasting effects in the room behind, and whom they are about. */
+static uint64_t rows_key(const cg_table *table, uint64_t key) {
+  for (unsigned i = CG_LASTING; i < table->pub->lasting_count; i++)
+    key = mix_bytes(key, cg_lasting_at(table, i), sizeof(cg_lasting));
+  return mix_bytes(key, table->bound,
+                   (size_t)table->bound_sets * table->pub->words * sizeof(uint64_t));
+}
+
 /* The rules under way and what all can see of the table. */
 static uint64_t open_part(const cg_table *table) {
   const cg_public *pub = table->pub;
   uint64_t key = mix_bytes(1, pub->frame, pub->frame_count * sizeof *pub->frame);
   key = mix_bytes(key, pub->group, pub->group_count * sizeof *pub->group);
-  key = mix_bytes(key, pub->lasting, pub->lasting_count * sizeof *pub->lasting);
+  unsigned few = pub->lasting_count < CG_LASTING ? pub->lasting_count : CG_LASTING;
+  key = mix_bytes(key, pub->lasting, few * sizeof *pub->lasting);
+  if (pub->lasting_count > CG_LASTING) key = rows_key(table, key);
+  key = cg_mix_columns(table, key);
   key = mix_bytes(key, pub->use, pub->use_count * sizeof *pub->use);
   enum { REST = offsetof(cg_public, challenge), END = offsetof(cg_public, frame) };
   uint8_t rest[END - REST];

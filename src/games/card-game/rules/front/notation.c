@@ -5,6 +5,7 @@
 
 #include "../state/lists.h"
 #include "../state/prompts.h"
+#include "../state/rows.h"
 #include "../tables/rules.h"
 #include "../words/vocabulary_words.h"
 #include "ask.h"
@@ -236,11 +237,11 @@ static void put_delayed(writer *w, uint32_t option) {
     w->known = false;
     return;
   }
-  const cg_lasting *delayed = &pub->lasting[index];
+  const cg_lasting *delayed = cg_lasting_at(w->table, index);
   unsigned def = cg_lasting_def(w->table, delayed);
   for (unsigned i = 0; i < index; i++)
-    same += cg_lasting_def(w->table, &pub->lasting[i]) == def &&
-            pub->lasting[i].object == delayed->object;
+    same += cg_lasting_def(w->table, cg_lasting_at(w->table, i)) == def &&
+            cg_lasting_at(w->table, i)->object == delayed->object;
   put(w, "delayed");
   put_def(w, def);
   if (cg_option_member(option) != CG_NO_MEMBER) {

@@ -23,7 +23,11 @@ typedef struct dealing {
   const cg_rules *rules;
   hf_random *random;
   cg_deck deck; /* all cards that are known or drawn */
-  unsigned neutrals, banners, banner, least, most;
+  cg_colours colours;
+  unsigned neutrals, most;
+  struct { /* what each agenda wants of another faction */
+    unsigned faction, has, least;
+  } banner[CG_AGENDAS_MOST];
   unsigned missing; /* draw cards still to be drawn */
 } dealing;
 
@@ -36,7 +40,8 @@ static void note(dealing *d, unsigned def) {
   if (card->type > CG_TYPE_EVENT) return;
   if (d->deck.cards < CG_DECK_MOST) d->deck.card[d->deck.cards++] = (uint16_t)def;
   d->neutrals += card->faction == CG_FACTION_NEUTRAL;
-  d->banners += card->faction == d->banner;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++)
+    d->banner[i].has += card->faction == d->banner[i].faction;
 }
 
 static unsigned same_title(const dealing *d, const uint16_t *list, unsigned count, unsigned def) {
@@ -46,20 +51,30 @@ static unsigned same_title(const dealing *d, const uint16_t *list, unsigned coun
   return same;
 }
 
+/* Cards of a faction that the deck must have yet; CG_NOBODY: of all that its agendas name. */
+static unsigned owed_to(const dealing *d, unsigned faction) {
+  unsigned owed = 0;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++) {
+    bool meant = d->banner[i].faction != CG_NOBODY &&
+                 (faction == CG_NOBODY || faction == d->banner[i].faction);
+    if (meant && d->banner[i].has < d->banner[i].least)
+      owed += d->banner[i].least - d->banner[i].has;
+  }
+  return owed;
+}
+
 static bool may_hold(const dealing *d, const cg_table *table, unsigned def, bool plot) {
   const cg_def *card = &d->rules->def[def - 1];
   if (plot != (card->type == CG_TYPE_PLOT) || (!plot && card->type > CG_TYPE_EVENT)) return false;
   bool starter = table->pub->starter != 0;
-  if (!starter && !cg_deck_admits(d->rules, d->deck.faction, d->deck.agenda, def)) return false;
+  if (!starter && !cg_deck_admits(d->rules, &d->colours, def)) return false;
   unsigned same = plot ? same_title(d, d->deck.plot, d->deck.plots, def)
                        : same_title(d, d->deck.card, d->deck.cards, def);
   if (plot && !starter) return same == 0; /* which plot is doubled, if any, would have to be seen */
   if (same >= card->deck_limit) return false;
   if (plot || starter) return true;
   if (card->faction == CG_FACTION_NEUTRAL && d->neutrals >= d->most) return false;
-  bool needed =
-      d->banner != CG_NOBODY && d->banners < d->least && d->missing <= d->least - d->banners;
-  return !needed || card->faction == d->banner;
+  return d->missing > owed_to(d, CG_NOBODY) || owed_to(d, card->faction) > 0;
 }
 
 static unsigned draw_def(dealing *d, const cg_table *table, bool plot) {
@@ -83,10 +98,14 @@ static unsigned draw_def(dealing *d, const cg_table *table, bool plot) {
 static dealing begin_dealing(const cg_table *table, unsigned seat, hf_random *random) {
   dealing d = {.rules = table->rules, .random = random};
   d.deck.faction = table->seat[seat].faction;
-  d.deck.agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
-  d.banner = table->seat[seat].banner;
-  d.least = cg_banner_least(table->rules, d.deck.agenda);
-  d.most = cg_neutral_most(table->rules, d.deck.agenda);
+  d.colours = cg_colours_at(table, seat);
+  d.most = CG_DECK_MOST;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++) {
+    unsigned agenda = d.colours.agenda[i], most = cg_neutral_most(table->rules, agenda);
+    d.banner[i].faction = cg_banner_of(table->rules, agenda);
+    d.banner[i].least = cg_banner_least(table->rules, agenda);
+    if (most < d.most) d.most = most;
+  }
   for (unsigned i = 0; i < cg_zone_start(table, seat, CG_ZONES); i++)
     if (cg_pool_of(table, seat)[i].def != 0) note(&d, cg_pool_of(table, seat)[i].def);
   for (unsigned object = 0; object < table->pub->high; object++) {
@@ -354,8 +373,10 @@ static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *v
     if (options.count > 0) continue;
     const cg_view *from = (const cg_view *)(const void *)view;
     const cg_entry *seen =
-        (const cg_entry *)(const void *)((const char *)view + cg_view_layout(&from->pub).pool) +
+        (const cg_entry *)(const void *)((const char *)view +
+                                         cg_view_layout(&from->pub, &from->head.flow).pool) +
         (size_t)seat * cg_pool(&from->pub);
+    const cg_colours colours = cg_colours_at(table, seat);
     unsigned start = hf_draw_below(random, table->rules->count);
     for (unsigned zone = CG_TOP; zone <= CG_ASIDE && options.count == 0; zone++) {
       if (zone != CG_HAND && zone != CG_ASIDE) continue;
@@ -368,8 +389,7 @@ static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *v
         for (unsigned n = 0; n < table->rules->count && options.count == 0; n++) {
           unsigned def = 1 + (start + n) % table->rules->count;
           if (table->rules->def[def - 1].type > CG_TYPE_EVENT ||
-              !cg_deck_admits(table->rules, table->seat[seat].faction,
-                              cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def, def))
+              !cg_deck_admits(table->rules, &colours, def))
             continue;
           entry->def = (uint16_t)def;
           cg_find_options(table, seat, &options);
@@ -383,9 +403,8 @@ static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *v
 void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
   const cg_view *from = (const cg_view *)(const void *)view;
   cg_state *to = (cg_state *)(void *)state;
-  cg_layout source = cg_view_layout(&from->pub);
-  cg_layout target =
-      cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects, cg_pool(&from->pub));
+  cg_layout source = cg_view_layout(&from->pub, &from->head.flow);
+  cg_layout target = cg_state_layout(&from->pub, &from->head.flow);
   unsigned viewer = view->seat;
   to->pub = from->pub;
   memcpy((char *)state + target.set, (const char *)view + source.set, source.size - source.set);

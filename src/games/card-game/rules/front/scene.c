@@ -12,6 +12,7 @@
 #include "../state/hidden.h"
 #include "../state/prompts.h"
 #include "../state/stack.h"
+#include "../state/tokens.h"
 #include "../state/zones.h"
 #include "../tables/decks.h"
 #include "notation.h"
@@ -102,6 +103,20 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   return HF_OK;
 }
 
+/* Further agendas, which the first lets in: said before cards are laid down, they lie in front of
+ * them. */
+static hf_status set_beside(cg_line *w, unsigned seat) {
+  while (hf_next_word(&w->line)) {
+    unsigned def = cg_word_def(w, 1U << CG_TYPE_AGENDA);
+    if (def == 0) return hf_unknown_word(&w->line, "card of that kind");
+    hf_status status = make_room(w, seat, false);
+    if (status != HF_OK) return status;
+    if (!cg_lay_agenda(w->table, seat, def))
+      return hf_fail(w->line.error, HF_BAD_STATE, "agendas are set before the cards in play");
+  }
+  return HF_OK;
+}
+
 static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
                            unsigned type) {
   hf_next_word(&w->line);
@@ -111,7 +126,7 @@ static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned p
   if (def != 0 && type == CG_TYPE_TITLE) /* as the rules that are played know it */
     def = cg_title(w->table, cg_title_number(w->table->rules, def));
   lay_plot(w->table, seat, which, place, def);
-  return HF_OK;
+  return which == CG_AGENDA_SLOT && def != 0 ? set_beside(w, seat) : HF_OK;
 }
 
 /* --- cards in play -------------------------------------------------------- */
@@ -145,8 +160,11 @@ static hf_status add_tokens(cg_line *w, unsigned object) {
   if (token < 0) return hf_unknown_word(&w->line, "kind of token");
   uint8_t number = 0;
   hf_status status = number_behind(w, &number);
-  if (status == HF_OK) cg_set_tokens(w->table, object, (unsigned)token, number);
-  return status;
+  if (status != HF_OK) return status;
+  cg_set_tokens(w->table, object, (unsigned)token, number);
+  if (cg_tokens_on(w->table, object, (unsigned)token) == number) return HF_OK;
+  return hf_fail(w->line.error, HF_BAD_STATE,
+                 "no more fit on that card: no card of these decks places such tokens");
 }
 
 /* `p1 plays robb-stark kneeling power 2 duplicates 1`, `p1 plays ice on eddard-stark`,

@@ -5,6 +5,8 @@
 #include "../state/deeds.h"
 #include "../state/objects.h"
 #include "../state/participants.h"
+#include "../state/rows.h"
+#include "../state/tokens.h"
 #include "../state/zones.h"
 #include "../tables/decks.h"
 #include "../tables/rules.h"
@@ -165,6 +167,9 @@ static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigne
   if (hf_word_is(&w->line, "none")) return is == 0 ? HF_OK : no(w, "there is none");
   unsigned def = cg_word_def(w, 1U << type);
   if (def == 0) return hf_unknown_word(&w->line, "card of that kind");
+  for (unsigned slot = cg_slot(seat, which); which == CG_AGENDA_SLOT && slot != CG_NO_OBJECT;
+       slot = cg_next_agenda(w->table, seat, slot))
+    if (cg_at(w->table, slot)->def == def) return HF_OK; /* one of them */
   return def == is ? HF_OK : no(w, "that lies there");
 }
 
@@ -174,27 +179,26 @@ static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigne
 static hf_status expect_admitted(cg_line *w, unsigned seat) {
   hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0x1F);
-  unsigned agenda = cg_at(w->table, cg_slot(seat, CG_AGENDA_SLOT))->def;
   if (def == 0) return hf_unknown_word(&w->line, "card");
-  return cg_deck_admits(w->table->rules, w->table->seat[seat].faction, agenda, def)
-             ? HF_OK
-             : no(w, "the deck may hold it");
+  const cg_colours colours = cg_colours_at(w->table, seat);
+  return cg_deck_admits(w->table->rules, &colours, def) ? HF_OK : no(w, "the deck may hold it");
 }
 
 /* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`,
  * `deck-least N`, `plots-due N`. */
 static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
   const cg_table *table = w->table;
-  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def; /* the first */
+  const cg_colours colours = cg_colours_at(table, seat);
   if (hf_word_is(&w->line, "may-hold")) return expect_admitted(w, seat);
   if (hf_word_is(&w->line, "banner-least"))
     return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
   if (hf_word_is(&w->line, "neutral-most"))
     return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
   if (hf_word_is(&w->line, "deck-least"))
-    return expect_number(w, "that", (int)cg_deck_least(table->rules, agenda));
+    return expect_number(w, "that", (int)cg_deck_least(table->rules, &colours));
   if (hf_word_is(&w->line, "plots-due"))
-    return expect_number(w, "that", (int)cg_plots_due(table->rules, agenda));
+    return expect_number(w, "that", (int)cg_plots_due(table->rules, &colours));
   return hf_unknown_word(
       &w->line, "fact about a player: plays, shadow, hand, discard, dead, out, deck, deck-top, "
                 "deck-bottom, deck-begins, deck-ends, plots, used, plot, agenda, title, gold, "
@@ -264,14 +268,14 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
 }
 
 /* `tokens 2`: of all kinds; `tokens poison 1`. */
-static hf_status expect_tokens(cg_line *w, const cg_object *card) {
+static hf_status expect_tokens(cg_line *w, unsigned object) {
   const char *from = w->line.at;
   unsigned number = 0;
   hf_next_word(&w->line);
   int token = cg_word_among(w, cg_token_ids);
   if (token < 0) w->line.at = from;
   for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
-    if (token < 0 || token == (int)i) number += cg_tokens_on(card, i);
+    if (token < 0 || token == (int)i) number += cg_tokens_on(w->table, object, i);
   return expect_number(w, "its tokens", (int)number);
 }
 
@@ -330,7 +334,7 @@ static hf_status expect_card(cg_line *w) {
   if (hf_word_is(&w->line, "strength")) return expect_number(w, "its strength", card->strength);
   if (hf_word_is(&w->line, "power")) return expect_number(w, "its power", card->power);
   if (hf_word_is(&w->line, "gold")) return expect_number(w, "its gold", card->gold);
-  if (hf_word_is(&w->line, "tokens")) return expect_tokens(w, card);
+  if (hf_word_is(&w->line, "tokens")) return expect_tokens(w, (unsigned)(card - w->table->object));
   if (hf_word_is(&w->line, "duplicates"))
     return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
   if (hf_word_is(&w->line, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
@@ -419,10 +423,15 @@ static hf_status expect_lasting(cg_line *w) {
     }
   }
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    count += lasting->kind != CG_MOMENT && (def == 0 || cg_lasting_def(w->table, lasting) == def) &&
-             (about == CG_NO_OBJECT || lasting->object == about) &&
-             (until < 0 || lasting->until == until + CG_UNTIL_CHALLENGE);
+    const cg_lasting *lasting = cg_lasting_at(w->table, i);
+    bool meant = lasting->kind != CG_MOMENT &&
+                 (def == 0 || cg_lasting_def(w->table, lasting) == def) &&
+                 (until < 0 || lasting->until == until + CG_UNTIL_CHALLENGE);
+    if (!meant) continue;
+    if (about != CG_NO_OBJECT)
+      count += cg_is_bound_to(w->table, lasting, about);
+    else /* a set counts as often as it has cards */
+      count += cg_has_bound_set(lasting) ? cg_size(w->table, cg_bound_set(w->table, lasting)) : 1;
   }
   bool fits = def == 0 ? count == 0 : number < 0 ? count > 0 : count == (unsigned)number;
   return fits ? HF_OK : differs(w, "the number of such effects", (int)count);

@@ -97,7 +97,7 @@ static bool looks_differ(const cg_looks *one, const cg_looks *other) {
 bool cg_lasts_differ(cg_table *kept, cg_table *found, unsigned which) {
   (void)which;
   for (unsigned i = 0; i < kept->pub->lasting_count; i++) {
-    if (kept->pub->lasting[i].kind != CG_CHANGES) continue;
+    if (cg_lasting_at(kept, i)->kind != CG_CHANGES) continue;
     const cg_looks *one = cg_looks_of(kept, i), *other = cg_find_looks(found, i);
     if (looks_differ(one, other)) return true;
   }
@@ -116,7 +116,8 @@ static bool come_to_the_same(const cg_source *kept, const cg_source *found) {
 bool cg_sources_differ(cg_table *kept, cg_table *found, unsigned which) {
   (void)which;
   if (kept->sources > CG_SOURCES || found->sources > CG_SOURCES) return false; /* not listed */
-  if (kept->sources != found->sources || !cg_mask_same(kept->source_changes, found->source_changes)) return true;
+  if (kept->sources != found->sources || !cg_mask_same(kept->source_changes, found->source_changes))
+    return true;
   for (unsigned i = 0; i < kept->sources; i++) {
     const cg_source *one = &kept->source[i], *other = &found->source[i];
     if (one->object != other->object || one->ability != other->ability ||

@@ -5,6 +5,7 @@
 
 #include "../state/objects.h"
 #include "../state/participants.h"
+#include "../state/rows.h"
 #include "../words/lasting.h"
 #include "force.h"
 #include "permissions.h"
@@ -26,8 +27,9 @@ static void visit_word(const cg_change *change, void *user) {
 /* Was it otherwise than printed then? */
 static bool was_otherwise(const cg_table *table, unsigned object, unsigned in, unsigned word) {
   for (unsigned i = 0; i < table->pub->lasting_count; i++) {
-    const cg_lasting *was = &table->pub->lasting[i];
-    if (was->kind == CG_WAS && was->object == object && was->seat == in && was->word == word)
+    const cg_lasting *was = cg_lasting_at(table, i);
+    if (was->kind == CG_WAS && cg_is_bound_to(table, was, object) && was->seat == in &&
+        was->word == word)
       return true;
   }
   return false;

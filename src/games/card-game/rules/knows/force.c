@@ -177,6 +177,20 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   w->visit(&change, w->user);
 }
 
+/* Of several cards each is as if it were about it alone. */
+static void walk_bound(walk *w, const cg_lasting *lasting) {
+  const cg_table *table = w->scope.table;
+  if (!cg_has_bound_set(lasting)) {
+    walk_lasting(w, lasting);
+    return;
+  }
+  for (unsigned object = cg_next_bound(table, lasting, 0); object != CG_NO_OBJECT;
+       object = cg_next_bound(table, lasting, object + 1)) {
+    cg_lasting one = cg_lasting_of(table, lasting, object);
+    walk_lasting(w, &one);
+  }
+}
+
 /* What it sets it has set since its moment, and not before what is older. */
 static void walk_again(walk *w, unsigned object) {
   cg_mask families = w->families;
@@ -212,12 +226,12 @@ static void walk_all_lasting(walk *w) {
   cg_table *table = w->scope.table;
   const cg_public *pub = table->pub;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
+    const cg_lasting *lasting = cg_lasting_at(table, i);
     if (lasting->kind == CG_MOMENT)
       walk_moment(w, lasting);
     else if (lasting->kind == CG_CHANGES &&
              cg_mask_meet(cg_looks_of(table, i)->families, w->families))
-      walk_lasting(w, lasting);
+      walk_bound(w, lasting);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "../state/objects.h"
 #include "../state/participants.h"
+#include "../state/tokens.h"
 #include "../words/expr.h"
 #include "../words/masks.h"
 
@@ -15,7 +16,8 @@ bool cg_is_as_asked(const cg_table *table, unsigned object, unsigned own) {
   const cg_object *card = cg_at(table, object);
   if ((own & CG_OWN_STANDS) != 0 && (card->flags & CG_KNEELING) != 0) return false;
   if (own <= CG_OWN_STANDS) return true;
-  if ((own & CG_OWN_TOKENS) != 0 && card->tokens == 0) return false;
+  if ((own & CG_OWN_TOKENS) != 0 && card->tokens == 0 && cg_all_tokens_on(table, object) == 0)
+    return false;
   if ((own & CG_OWN_JOINS) != 0 && !joins(card)) return false;
   if (own < CG_OWN_HOST_KNEELS) return true;
   if (card->host == CG_NO_OBJECT) return false;

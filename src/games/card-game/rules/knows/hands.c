@@ -6,6 +6,16 @@
 
 /* --- what each could hold ------------------------------------------------- */
 
+/* The factions that a seat's agendas let in besides its own, one bit each. */
+static uint16_t lets_in(const cg_table *table, unsigned seat) {
+  uint32_t factions = 0;
+  for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT); slot != CG_NO_OBJECT;
+       slot = cg_next_agenda(table, seat, slot))
+    if (cg_at(table, slot)->def != 0) factions |= cg_card(table, slot)->lets_in;
+  uint32_t own = hf_bit(CG_FACTION_NEUTRAL) | hf_bit(table->seat[seat].faction);
+  return (uint16_t)(factions & (hf_bit(CG_FACTION_COUNT) - 1) & ~own);
+}
+
 /* What the cards that a seat may hold wait for: those of its colours, or of all where decks are of
  * starter sets. */
 static cg_mask waits_of(const cg_table *table, unsigned seat, unsigned timing) {
@@ -19,7 +29,7 @@ static cg_mask waits_of(const cg_table *table, unsigned seat, unsigned timing) {
   }
   names =
       cg_mask_or(all[CG_FACTION_NEUTRAL].listens[0][timing], all[of->faction].listens[0][timing]);
-  if (of->banner != CG_NOBODY) cg_mask_add(&names, all[of->banner].listens[1][timing]);
+  HF_EACH_BIT (faction, table->lets_in[seat]) cg_mask_add(&names, all[faction].listens[1][timing]);
   return names;
 }
 
@@ -31,15 +41,18 @@ static uint8_t least_ambush(const cg_table *table, unsigned seat) {
   for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
     bool own = faction == of->faction || table->pub->starter != 0;
     if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
-    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
+    bool let_in = (table->lets_in[seat] >> faction & 1) != 0;
+    if (let_in && all[faction].ambush[1] < least) least = all[faction].ambush[1];
   }
   return least;
 }
 
 void cg_find_repertoires(cg_table *table, unsigned which) {
   (void)which;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    table->lets_in[seat] = lets_in(table, seat);
     table->ambush[seat] = least_ambush(table, seat);
+  }
   for (unsigned i = 0; i < CG_TIMINGS; i++) {
     table->all_ears[i] = table->rules->pile_listens[i];
     for (unsigned seat = 0; seat < cg_seats(table); seat++) {

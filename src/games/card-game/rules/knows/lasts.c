@@ -11,7 +11,7 @@ void cg_find_lasts(cg_table *table, unsigned which) {
   bool delayed = false;
   (void)which;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    unsigned kind = pub->lasting[i].kind;
+    unsigned kind = cg_lasting_at(table, i)->kind;
     delayed |= kind == CG_DELAYED;
     if (kind == CG_MOMENT) again = cg_newest_changes;
     if (kind == CG_WAS) cg_mask_add(&all.families, CG_CHANGES(TRAIT, FACTION)); /* not as printed */

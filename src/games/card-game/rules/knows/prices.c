@@ -228,7 +228,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
   cg_thing thing = card_in_hand(seat, def);
   bool lasts = cg_any_lasts(table, CG_CHANGES(NEXT_COSTS));
   for (unsigned i = lasts ? table->pub->lasting_count : 0; i-- > 0;)
-    if (is_used_up(table, &table->pub->lasting[i], &thing, way)) cg_end_lasting(table, i);
+    if (is_used_up(table, cg_lasting_at(table, i), &thing, way)) cg_end_lasting(table, i);
   uint32_t first = counts_as_first(table, &thing, way);
   of->first_in_round |= first;
   of->first_in_phase |= first;

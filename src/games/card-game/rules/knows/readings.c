@@ -99,7 +99,7 @@ static bool differs(cg_table *table, cg_source *source, bool steady) {
 static HF_APART cg_mask lasting_anew(cg_table *table, unsigned changed) {
   cg_mask anew = cg_no_words;
   for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    if (table->pub->lasting[i].kind == CG_CHANGES &&
+    if (cg_lasting_at(table, i)->kind == CG_CHANGES &&
         ((cg_looks_of(table, i)->reads | (unsigned)CG_CARDS_ALONE) & changed) != 0)
       cg_mask_add(&anew, cg_looks_of(table, i)->families);
   return anew;

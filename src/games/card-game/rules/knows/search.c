@@ -13,6 +13,7 @@
 #include "../words/occasions.h"
 #include "elsewhere.h"
 #include "glance.h"
+#include "hands.h"
 #include "listeners.h"
 #include "prices.h"
 #include "use.h"
@@ -408,8 +409,12 @@ bool cg_search_repertoire(cg_search *s) {
       if (try_repertoire(s, faction, true)) return true;
     return false;
   }
-  return try_repertoire(s, CG_FACTION_NEUTRAL, true) || try_repertoire(s, of->faction, true) ||
-         (of->banner != CG_NOBODY && try_repertoire(s, of->banner, false));
+  if (try_repertoire(s, CG_FACTION_NEUTRAL, true) || try_repertoire(s, of->faction, true))
+    return true;
+  cg_know_repertoires(table);
+  HF_EACH_BIT (faction, table->lets_in[s->seat])
+    if (try_repertoire(s, faction, false)) return true;
+  return false;
 }
 
 void cg_search_more_places(cg_search *s) {

@@ -2,6 +2,7 @@
  * change anything. */
 #include "use.h"
 
+#include "../state/rows.h"
 #include "../state/stack.h"
 #include "../words/choices.h"
 #include "../words/conditions.h"
@@ -186,7 +187,7 @@ static inline bool may_begin(const cg_table *table) {
 bool cg_usable_plainly(cg_table *table, const cg_use *use) {
   if (cg_any_forbids(table, CG_DEED_KNEEL) || cg_any_forbids(table, CG_ACT_TRIGGER))
     return cg_usable(table, use, true);
-  return within_limit(table, use) && may_begin(table) && table->pub->lasting_count < CG_LASTING &&
+  return within_limit(table, use) && may_begin(table) && cg_lasting_may_begin(table) &&
          !cg_phase_is_over(table);
 }
 

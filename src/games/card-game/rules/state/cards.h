@@ -115,6 +115,7 @@ enum {
   CG_TOKEN_VENOM,
   CG_TOKEN_COUNT
 };
+static_assert(CG_TOKEN_COUNT <= 64, "a bit for each");
 enum {
   CG_FIGURE_INCOME,
   CG_FIGURE_INITIATIVE,
@@ -266,10 +267,13 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t supports, rivals; /* of a title */
   uint8_t quantity;
   uint8_t cost_is_x;
-  uint8_t itself;  /* in play it waits for what happens to itself: CG_CALL_ITSELF */
-  uint8_t becomes; /* of an event: the trait, counted from 1, of the attachment it becomes; 0 */
-  uint8_t x_facts; /* what is X on it, see CG_X_AMBUSH */
+  uint8_t itself;   /* in play it waits for what happens to itself: CG_CALL_ITSELF */
+  uint8_t becomes;  /* of an event: the trait, counted from 1, of the attachment it becomes; 0 */
+  uint8_t x_facts;  /* what is X on it, see CG_X_AMBUSH */
+  uint16_t lets_in; /* an agenda: the factions of which it lets in cards, one bit each; agendas */
+  uint64_t tokens;  /* the kinds of tokens that its abilities place, one bit each */
 } cg_def;
+enum { CG_LETS_IN_AGENDAS = 1 << 15 };
 enum { CG_X_AMBUSH = 1, CG_X_SHADOW = 2 };
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */

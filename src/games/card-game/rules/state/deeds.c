@@ -3,7 +3,7 @@
 
 #include "events.h"
 
-/* --- power, gold, tokens ----------------------------------------------------- */
+/* --- power, gold --------------------------------------------------------------- */
 
 void cg_gain_power(cg_table *table, unsigned object, unsigned amount) {
   cg_object *card = cg_at(table, object);
@@ -39,38 +39,6 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount) {
   unsigned lost = amount < table->seat[seat].gold ? amount : table->seat[seat].gold;
   set_gold(table, seat, table->seat[seat].gold - lost, -(int)lost);
   return lost;
-}
-
-enum { TOKENS_MOST = 15 };
-
-/* A card has two places for tokens. */
-static unsigned kind_at(const cg_object *card, unsigned shift) {
-  return card->token >> shift & 15U;
-}
-static unsigned number_at(const cg_object *card, unsigned shift) {
-  return card->tokens >> shift & 15U;
-}
-
-unsigned cg_tokens_on(const cg_object *card, unsigned token) {
-  for (unsigned shift = 0; shift < 8; shift += 4)
-    if (number_at(card, shift) > 0 && kind_at(card, shift) == token) return number_at(card, shift);
-  return 0;
-}
-
-/* A kind keeps its place, or takes one that is free; a third kind finds none. */
-void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number) {
-  cg_object *card = cg_at(table, object);
-  unsigned shift = 8;
-  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
-    if (number_at(card, at) > 0 && kind_at(card, at) == token) shift = at;
-  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
-    if (number_at(card, at) == 0) shift = at;
-  if (shift == 8) return;
-  unsigned kept = number > TOKENS_MOST ? TOKENS_MOST : number, kind = kept == 0 ? 0 : token;
-  card->token = (uint8_t)((card->token & ~(15U << shift)) | kind << shift);
-  card->tokens = (uint8_t)((card->tokens & ~(15U << shift)) | kept << shift);
-  cg_touch(table, CG_NEW_GOLD);
-  if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
 }
 
 /* --- cards kneel, stand, change hands ---------------------------------------- */

@@ -11,8 +11,6 @@ void cg_gain_power(cg_table *table, unsigned object, unsigned amount);
 unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount);
 void cg_gain_gold(cg_table *table, unsigned seat, unsigned amount);
 unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
-unsigned cg_tokens_on(const cg_object *card, unsigned token);
-void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
 
 void cg_kneel(cg_table *table, unsigned object);
 void cg_stand(cg_table *table, unsigned object);

@@ -63,6 +63,7 @@ enum {
   CG_EV_ASSAULT,          /* object, location */
   CG_EV_CARD_GOLD,        /* object, gold it has now, change */
   CG_EV_DUE,              /* card whose delayed effect comes */
+  CG_EV_NO_ROOM,          /* card: one more effect of it that lasts found no room */
   CG_EV_END
 };
 enum { CG_CAME_SETUP, CG_CAME_MARSHALED, CG_CAME_AMBUSH, CG_CAME_PUT, CG_CAME_SHADOWS };

@@ -1,9 +1,11 @@
-/* Cards in play: slots, attachments, duplicates, power; lasting effects. */
+/* Cards in play: slots, attachments, duplicates, power. */
 #include "objects.h"
 
 #include "deeds.h"
 #include "lists.h"
 #include "refs.h"
+#include "rows.h"
+#include "tokens.h"
 #include "uses.h"
 #include "zones.h"
 
@@ -70,6 +72,16 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
   return free;
 }
 
+bool cg_lay_agenda(cg_table *table, unsigned seat, unsigned def) {
+  unsigned object = cg_first_slot(table);
+  while (object < table->pub->high && cg_at(table, object)->place == CG_AGENDA) object++;
+  if (object < table->pub->high) return false;
+  object = cg_place(table, def, seat, seat);
+  cg_at(table, object)->place = CG_AGENDA;
+  cg_at(table, object)->entered = 0;
+  return true;
+}
+
 /* What was found of the others stays, unless it lay face down, say, or has come just now. */
 void cg_note_departure(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
@@ -120,6 +132,7 @@ void cg_clear(cg_table *table, unsigned object) {
     cg_note_departure(table, object);
   cg_forget_what_it_was(table, object);
   cg_forget_control(table, object);
+  cg_clear_columns(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (object < table->taken) table->taken = (uint16_t)object;
   uint32_t sets = (hf_bit(pub->set_count) - 1) & ~lists(table);
@@ -251,24 +264,4 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own == NULL || title->def == 0) return false;
   return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
-}
-
-/* --- lasting effects ------------------------------------------------------ */
-
-void cg_remove_lasting(cg_table *table, unsigned index) {
-  cg_public *pub = table->pub;
-  unsigned behind = pub->lasting_count - index - 1U;
-  memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
-  cg_looks *looks = &table->lasts.looks[index];
-  memmove(looks, looks + 1, behind * sizeof *looks);
-  pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-}
-
-void cg_forget_what_it_was(cg_table *table, unsigned object) {
-  cg_public *pub = table->pub;
-  for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object && pub->lasting[i].kind == CG_WAS) {
-      cg_touch(table, CG_NEW_LASTING);
-      cg_remove_lasting(table, i);
-    }
 }

@@ -13,6 +13,8 @@ static inline void cg_offer_set(const cg_table *table, const uint64_t *set, cg_o
 }
 /* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
+/* One more agenda of a player lies beside the first; false: cards lie where it would. */
+bool cg_lay_agenda(cg_table *table, unsigned seat, unsigned def);
 /* Empties a slot: nothing of the card stays behind. */
 void cg_clear(cg_table *table, unsigned object);
 unsigned cg_duplicates(const cg_table *table, unsigned object);
@@ -58,9 +60,5 @@ static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *se
 }
 /* A card is about to leave its slot. */
 void cg_note_departure(cg_table *table, unsigned object);
-/* Takes one out of their row: see cg_end_lasting(). */
-void cg_remove_lasting(cg_table *table, unsigned index);
-/* What is kept of a card that has left play is not kept any more. */
-void cg_forget_what_it_was(cg_table *table, unsigned object);
 
 #endif

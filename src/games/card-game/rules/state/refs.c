@@ -1,6 +1,8 @@
 /* Cards that are referred to, and what they are: see refs.h. */
 #include "refs.h"
 
+#include "rows.h"
+
 cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_PILE) {
     unsigned seat = ref >> 16 & 0xF;
@@ -29,8 +31,8 @@ unsigned cg_icons_of(const cg_table *table, const cg_thing *thing) {
 
 bool cg_was(const cg_table *table, unsigned object, unsigned state) {
   for (unsigned i = 0; i < table->pub->lasting_count; i++) {
-    const cg_lasting *was = &table->pub->lasting[i];
-    if (was->kind == CG_WAS && was->object == object && was->seat == CG_IN_STATE)
+    const cg_lasting *was = cg_lasting_at(table, i);
+    if (was->kind == CG_WAS && cg_is_bound_to(table, was, object) && was->seat == CG_IN_STATE)
       return (was->word & state) != 0;
   }
   return false;

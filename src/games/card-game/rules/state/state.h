@@ -29,8 +29,12 @@
 #define CG_NO_OBJECT 0xFFF
 #define CG_FRAMES 40
 #define CG_CONTEXTS 12
-#define CG_GROUPS 15 /* an option has four bits for the number of one */
-#define CG_LASTING 24
+#define CG_GROUPS 15  /* an option has four bits for the number of one */
+#define CG_LASTING 24 /* rows of lasting effects in the head, as many in the room behind ... */
+#define CG_LASTING_A_SEAT 11 /* ... and these for each seat */
+#define CG_LASTING_MOST 128
+#define CG_LASTING_SPARE 8 /* the last ones are for what cannot be refused any more */
+#define CG_LASTING_SETS 24
 #define CG_USES 16   /* rows of uses.h: of one use each, or of many in a set */
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
 #define CG_LISTED 16 /* choices of one group that name no card: players, cards of a setup hand */
@@ -111,7 +115,7 @@ typedef struct cg_object {
   uint8_t flags;
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
-  uint8_t token, tokens; /* two kinds at most: CG_TOKEN_ and how many, four bits each */
+  uint8_t token, tokens; /* two kinds: CG_TOKEN_ and how many, four bits each; see tokens.h */
   union {
     uint8_t known;  /* face down: seats that know it */
     uint8_t raised; /* face up, where somebody waits for it: what constant abilities add to
@@ -162,7 +166,7 @@ enum {
 typedef struct cg_lasting {
   uint16_t ability; /* the words of the change stand in this ability ... */
   uint16_t at;      /* ... so far behind its statements */
-  uint16_t object;  /* the card it was bound to, CG_NO_OBJECT */
+  uint16_t object;  /* the card it was bound to, CG_NO_OBJECT; CG_SET_BOUND and a set of cards */
   int16_t value;    /* numbers are fixed when the effect resolves; of a delayed one "this card",
                        from 1, and three bits of its generation */
   uint8_t kind : 2, until : 3, user : 3;
@@ -174,7 +178,11 @@ typedef struct cg_lasting {
  * word, which follows. */
 enum { CG_OF_THIS_CARD = 8 }; /* value, under `while`: it is its own card that it was bound to */
 enum { CG_WITH_IT = 0xFE, CG_OF_WORD = 0x40 };
+enum {
+  CG_SET_BOUND = 0x1000
+}; /* cg_lasting.object: which of the sets of lasting effects, rows.h */
 static_assert(sizeof(cg_lasting) == 12, "no padding");
+static_assert(2 * CG_LASTING + CG_LASTING_A_SEAT * CG_SEATS <= CG_LASTING_MOST, "bits for all");
 
 /* --- what happens --------------------------------------------------------- */
 
@@ -233,7 +241,8 @@ typedef struct cg_seat {
   uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
   uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
-  uint8_t banner; /* the faction that its agenda lets in, CG_NOBODY */
+  uint8_t banner; /* the first faction that its first agenda lets in, CG_NOBODY: all that version 4
+                     knew of them, kept for its hashes; see cg_table.lets_in */
   uint8_t gold;
   uint8_t limited;         /* limited cards marshaled this round */
   uint8_t initiated[3];    /* challenges this phase, by type */
@@ -330,9 +339,18 @@ typedef struct cg_state {
 } cg_state;
 
 /* Behind the head: seats, objects, sets, pools, private parts. A view is the
- * same with another head. */
+ * same with another head.
+ *
+ * That was all up to version 4 of the rules (tests/card-game/layout_card_game.c has it as it was
+ * then, and it stays so: positions and hashes of then are read). What has come since stands in a
+ * room behind it, which is empty as long as nothing is in play that was lost before
+ * (hf_flow.room): more rows of lasting effects, sets of the cards that one row is about, and
+ * columns of tokens. */
 typedef struct cg_layout {
-  uint32_t seat, set, object, picks, pool, own, size;
+  uint32_t seat, set, object, picks, pool, own;
+  uint32_t room, bound, columns; /* the room: rows, sets, columns */
+  uint32_t size;
+  uint16_t rows, bound_sets, column_count;
 } cg_layout;
 
 /* Sets of cards in play, and lists of cards that are elsewhere (lists.h). Two hands of a
@@ -375,17 +393,68 @@ static inline unsigned cg_pick_words(unsigned seats, unsigned objects, unsigned 
   }
   return cg_words(objects) + words;
 }
-static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects,
-                                     unsigned pool) {
+static inline uint32_t cg_in_eights(size_t size) { return (uint32_t)((size + 7) & ~(size_t)7); }
+/* A view lists behind all that what is heard of each seat: see view.h. */
+static inline uint32_t cg_hearsay_bytes(unsigned seats, unsigned pool) {
+  return cg_in_eights(seats * 2 * pool * sizeof(uint16_t));
+}
+/* What the room may be large: a state, and a view of it, are no larger than any may be, and tables
+ * with the largest decks have less of it, or none. `rest`: what stands behind the head before it.
+ */
+static inline uint32_t cg_room_most(uint32_t rest, unsigned seats, unsigned pool) {
+  uint32_t view =
+      (uint32_t)(sizeof(hf_view) + sizeof(cg_public)) + rest + cg_hearsay_bytes(seats, pool);
+  uint32_t left = view < HF_STATE_MAX ? HF_STATE_MAX - view : 0;
+  uint32_t most = left / HF_ROOM_UNIT < UINT8_MAX ? left / HF_ROOM_UNIT : UINT8_MAX;
+  return most * HF_ROOM_UNIT;
+}
+/* How many rows and sets there are, and where. */
+static inline void cg_lay_room(cg_layout *at, uint32_t most, unsigned seats, unsigned objects) {
+  uint32_t set = cg_words(objects) * (uint32_t)sizeof(uint64_t);
+  uint32_t rows = CG_LASTING + CG_LASTING_A_SEAT * seats;
+  if (rows * sizeof(cg_lasting) > most) rows = most / (uint32_t)sizeof(cg_lasting) & ~1U;
+  uint32_t bytes = cg_in_eights(rows * sizeof(cg_lasting));
+  uint32_t sets = set == 0 ? 0 : (most - bytes) / set;
+  at->rows = (uint16_t)rows;
+  at->bound_sets = (uint16_t)(sets < CG_LASTING_SETS ? sets : CG_LASTING_SETS);
+  at->bound = at->room + bytes;
+  at->columns = at->bound + at->bound_sets * set;
+}
+/* A column counts the tokens of one kind on each object; its first byte says which kind. */
+static inline uint32_t cg_column_bytes(unsigned objects) { return 1 + objects; }
+/* With so many units of room; 0: it is the layout of version 4. */
+static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects, unsigned pool,
+                                     unsigned units) {
   cg_layout at;
+  uint32_t words = cg_words(objects);
   at.set = head;
-  at.picks = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
+  at.picks = at.set + (uint32_t)((CG_SET_OF + seats) * words * sizeof(uint64_t));
   at.own = at.picks + (uint32_t)(seats * cg_pick_words(seats, objects, pool) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * pool * sizeof(cg_entry));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));
-  at.size = (at.object + (uint32_t)(objects * sizeof(cg_object)) + 7) & ~7U;
+  at.room = cg_in_eights(at.object + objects * sizeof(cg_object));
+  at.size = at.room + units * HF_ROOM_UNIT;
+  at.bound = at.columns = at.room;
+  at.rows = at.bound_sets = at.column_count = 0;
+  if (units == 0) return at;
+  cg_lay_room(&at, cg_room_most(at.room - head, seats, pool), seats, objects);
+  if (at.columns < at.size)
+    at.column_count = (uint16_t)((at.size - at.columns) / cg_column_bytes(objects));
   return at;
+}
+
+/* The units of room (hf_flow.room) for a table with so many kinds of tokens. */
+static inline unsigned cg_room_units(unsigned seats, unsigned objects, unsigned pool,
+                                     unsigned kinds) {
+  cg_layout at = cg_layout_of(0, seats, objects, pool, 1);
+  uint32_t most = cg_room_most(at.room, seats, pool);
+  uint32_t wanted = at.columns - at.room + kinds * cg_column_bytes(objects);
+  uint32_t whole = (wanted + HF_ROOM_UNIT - 1) & ~(HF_ROOM_UNIT - 1U);
+  return (whole < most ? whole : most) / HF_ROOM_UNIT;
+}
+static inline cg_layout cg_state_layout(const cg_public *pub, const hf_flow *flow) {
+  return cg_layout_of(sizeof(cg_state), pub->seats, pub->objects, cg_pool(pub), flow->room);
 }
 
 #endif

@@ -13,7 +13,7 @@ static uint32_t find_players(const cg_table *table) {
 /* Where the parts of a state, or of a view, are. */
 static inline void find_parts(cg_table *table, unsigned head, void *whole, cg_public *pub,
                               hf_flow *flow) {
-  cg_layout at = cg_layout_of(head, pub->seats, pub->objects, cg_pool(pub));
+  cg_layout at = cg_layout_of(head, pub->seats, pub->objects, cg_pool(pub), flow->room);
   char *base = whole;
   table->flow = flow;
   table->pub = pub;
@@ -23,6 +23,12 @@ static inline void find_parts(cg_table *table, unsigned head, void *whole, cg_pu
   table->pool = (cg_entry *)(void *)(base + at.pool);
   table->own = (cg_private *)(void *)(base + at.own);
   table->picks = (uint64_t *)(void *)(base + at.picks);
+  table->more_lasting = (cg_lasting *)(void *)(base + at.room);
+  table->bound = (uint64_t *)(void *)(base + at.bound);
+  table->columns = (uint8_t *)(base + at.columns);
+  table->more_rows = (uint8_t)at.rows;
+  table->bound_sets = (uint8_t)at.bound_sets;
+  table->column_count = (uint8_t)at.column_count;
 }
 
 static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned head, void *whole,

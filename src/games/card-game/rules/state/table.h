@@ -23,7 +23,11 @@ typedef struct cg_table {
   uint64_t *sets; /* of pub->words words each */
   cg_entry *pool; /* see cg_pool_of() */
   cg_private *own;
-  uint64_t *picks; /* see picks.h */
+  uint64_t *picks;          /* see picks.h */
+  cg_lasting *more_lasting; /* these and sets of theirs: see rows.h */
+  uint64_t *bound;
+  uint8_t *columns; /* see tokens.h */
+  uint8_t more_rows, bound_sets, column_count;
   const hf_sink *sink;
   uint32_t players; /* those who have not been eliminated */
   uint8_t used;     /* words of a set in which cards may be: slots behind the last card are empty */
@@ -59,6 +63,7 @@ typedef struct cg_table {
   cg_source source[CG_SOURCES];
   uint8_t listeners[CG_LISTS];        /* where each list begins, counted from 1; 0: it is empty */
   cg_mask hears[CG_LISTS];            /* what those of each list wait for */
+  uint16_t lets_in[CG_SEATS];         /* the factions that the agendas of each let in */
   cg_mask all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   cg_mask ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   cg_mask could_await[CG_TIMINGS];    /* AWAITED: these and cards in play, by timing */
@@ -169,6 +174,14 @@ enum { CG_FACTION_SLOT, CG_AGENDA_SLOT, CG_PLOT_SLOT, CG_TITLE_SLOT, CG_FIXED };
 static inline unsigned cg_slot(unsigned seat, unsigned which) { return CG_FIXED * seat + which; }
 static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * cg_seats(table); }
 
+/* The next agenda of a seat behind this slot, CG_NO_OBJECT. The first lies in its own slot; others
+ * that it lets in are the first of the slots for cards. */
+static inline unsigned cg_next_agenda(const cg_table *table, unsigned seat, unsigned behind) {
+  unsigned first = cg_first_slot(table), slot = behind < first ? first : behind + 1;
+  for (; slot < table->pub->high && table->object[slot].place == CG_AGENDA; slot++)
+    if (table->object[slot].owner == seat) return slot;
+  return CG_NO_OBJECT;
+}
 static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
 /* Does it lie open in play, or is it an agenda, plot, title? */
 static inline bool cg_lies_open(const cg_object *card) {

@@ -12,14 +12,14 @@
 
 enum { VIEW_HEAD = sizeof(cg_view) };
 
-cg_layout cg_view_layout(const cg_public *pub) {
-  return cg_layout_of(VIEW_HEAD, pub->seats, pub->objects, cg_pool(pub));
+cg_layout cg_view_layout(const cg_public *pub, const hf_flow *flow) {
+  return cg_layout_of(VIEW_HEAD, pub->seats, pub->objects, cg_pool(pub), flow->room);
 }
 
 size_t cg_view_size(const hf_rules *rules, const hf_state *state) {
   const cg_public *pub = &((const cg_state *)(const void *)state)->pub;
   (void)rules;
-  return cg_view_bytes(cg_view_layout(pub), pub->seats, cg_pool(pub));
+  return cg_view_bytes(cg_view_layout(pub, &state->core.flow), pub->seats, cg_pool(pub));
 }
 
 static cg_table view_table(const hf_rules *rules, hf_view *view) {
@@ -33,7 +33,7 @@ cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
 
 /* What stands behind the view about a seat. */
 static cg_hearsay heard_of(const cg_table *table, unsigned seat) {
-  cg_layout at = cg_view_layout(table->pub);
+  cg_layout at = cg_view_layout(table->pub, table->flow);
   return cg_hearsay_of((char *)table->object - at.object + at.size, cg_pool(table->pub), seat);
 }
 
@@ -183,9 +183,8 @@ static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewe
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
   const cg_state *from = (const cg_state *)(const void *)state;
   cg_view *to = (cg_view *)(void *)view;
-  cg_layout source =
-      cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects, cg_pool(&from->pub));
-  cg_layout target = cg_view_layout(&from->pub);
+  cg_layout source = cg_state_layout(&from->pub, &from->core.flow);
+  cg_layout target = cg_view_layout(&from->pub, &from->core.flow);
   to->pub = from->pub;
   memcpy((char *)view + target.set, (const char *)state + source.set, source.size - source.set);
   cg_table table = view_table(rules, view);

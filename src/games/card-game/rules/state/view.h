@@ -22,10 +22,10 @@ static inline cg_hearsay cg_hearsay_of(const void *lists, unsigned pool, unsigne
   return (cg_hearsay){first, first + pool};
 }
 static inline size_t cg_view_bytes(cg_layout at, unsigned seats, unsigned pool) {
-  return (at.size + seats * 2 * pool * sizeof(uint16_t) + 7) & ~(size_t)7;
+  return at.size + cg_hearsay_bytes(seats, pool);
 }
 
-cg_layout cg_view_layout(const cg_public *pub);
+cg_layout cg_view_layout(const cg_public *pub, const hf_flow *flow);
 /* Whose knowledge a viewer has; who has no seat watches. */
 static inline unsigned cg_bit_of(const cg_table *table, unsigned viewer) {
   return viewer < cg_seats(table) ? viewer : CG_WATCHERS;

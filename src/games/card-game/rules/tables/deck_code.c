@@ -3,7 +3,8 @@
  * "D1", then numbers in digits of base 32 with a sixth bit for "more follows", written
  * in 64 letters: the faction, the number of the agenda (0: none), how many copies of a
  * card there are at most, and for each number of copies from 1 on how many cards have
- * it and their numbers, each as the distance from the one before. Two letters at the
+ * it and their numbers, each as the distance from the one before; further agendas are
+ * among the cards. Two letters at the
  * end are drawn from all that stands before them, so that a damaged code is known.
  * Cards go by their printed numbers: a code stays what it is when cards are added. */
 #include "deck_code.h"
@@ -35,8 +36,8 @@ static void tail_of(const char *text, size_t length, char tail[TAIL]) {
 /* --- writing -------------------------------------------------------------- */
 
 typedef struct counted {
-  uint16_t number[CG_DECK_MOST + CG_PLOTS_MOST]; /* ascending */
-  uint8_t copies[CG_DECK_MOST + CG_PLOTS_MOST];
+  uint16_t number[CG_DECK_MOST + CG_PLOTS_MOST + CG_AGENDAS_MOST]; /* ascending */
+  uint8_t copies[CG_DECK_MOST + CG_PLOTS_MOST + CG_AGENDAS_MOST];
   unsigned count;
 } counted;
 
@@ -60,6 +61,8 @@ static bool count_card(const cg_rules *rules, counted *all, unsigned def) {
 
 static bool count_deck(const cg_rules *rules, const cg_deck *deck, counted *all) {
   memset(all, 0, sizeof *all);
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++)
+    if (!count_card(rules, all, deck->beside[i])) return false;
   for (unsigned i = 0; i < deck->plots; i++)
     if (!count_card(rules, all, deck->plot[i])) return false;
   for (unsigned i = 0; i < deck->cards; i++)
@@ -128,7 +131,10 @@ static bool read_class(const cg_rules *rules, digits *in, unsigned copies, cg_de
   for (unsigned i = 0; i < cards && !in->bad; i++) {
     number += next_number(in);
     unsigned def = cg_by_number(rules, number);
-    known = known && def != 0 && rules->def[def - 1].type <= CG_TYPE_PLOT;
+    bool agenda = def != 0 && rules->def[def - 1].type == CG_TYPE_AGENDA;
+    known = known && def != 0 && rules->def[def - 1].type <= CG_TYPE_AGENDA;
+    if (agenda) in->bad |= copies > 1 || !cg_deck_add_agenda(deck, def);
+    if (agenda) continue;
     for (unsigned j = 0; j < copies && known && !in->bad; j++)
       in->bad = !cg_deck_add(rules, deck, def);
   }

@@ -68,3 +68,14 @@ bool cg_deck_add(const cg_rules *rules, cg_deck *deck, unsigned def) {
   list[at] = (uint16_t)def;
   return true;
 }
+
+bool cg_deck_add_agenda(cg_deck *deck, unsigned def) {
+  uint16_t *free = deck->agenda == 0 ? &deck->agenda : NULL;
+  if (deck->agenda == def) return false;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1; i++) {
+    if (deck->beside[i] == def) return false;
+    if (free == NULL && deck->beside[i] == 0) free = &deck->beside[i];
+  }
+  if (free != NULL) *free = (uint16_t)def;
+  return free != NULL;
+}

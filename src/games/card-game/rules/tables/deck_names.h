@@ -16,5 +16,7 @@ unsigned cg_number_of(const cg_rules *rules, unsigned def);
 unsigned cg_by_number(const cg_rules *rules, unsigned number);
 /* Puts a card where it belongs, in order; false if there is no room. */
 bool cg_deck_add(const cg_rules *rules, cg_deck *deck, unsigned def);
+/* One more agenda; false if it is there already, or there is no room. */
+bool cg_deck_add_agenda(cg_deck *deck, unsigned def);
 
 #endif

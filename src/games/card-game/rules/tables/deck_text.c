@@ -362,20 +362,49 @@ static void set_faction(reader *in, unsigned faction) {
   if (in->page->faction_line == 0) in->page->faction_line = in->line;
 }
 
+static void tell_agenda(reader *in, unsigned def) {
+  hf_error what;
+  hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most: line %u names '%s' already",
+          (unsigned)in->page->agenda_line, cg_name(in->rules, in->page->deck.agenda));
+  tell(in, def, &what);
+}
+
+static bool has_agenda(const cg_deck *deck, unsigned def) {
+  bool has = deck->agenda == def;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1; i++) has |= deck->beside[i] == def;
+  return has;
+}
+
 static void set_agenda(reader *in, unsigned def, unsigned count) {
   hf_error what;
   cg_deck *deck = &in->page->deck;
-  if ((deck->agenda != 0 && deck->agenda != def) || count > 1) {
-    if (count > 1)
-      hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most, and that once");
-    else
-      hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most: line %u names '%s' already",
-              (unsigned)in->page->agenda_line, cg_name(in->rules, deck->agenda));
+  if (count > 1) {
+    hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most, and that once");
     tell(in, def, &what);
     return;
   }
-  deck->agenda = (uint16_t)def;
+  if (has_agenda(deck, def)) return;
+  if (!cg_deck_add_agenda(deck, def)) {
+    tell_agenda(in, def);
+    return;
+  }
+  in->page->line[def - 1] = in->line;
   if (in->page->agenda_line == 0) in->page->agenda_line = in->line;
+}
+
+/* Where no agenda lets in others there is one, the first. (Which of them are let in the judge says:
+ * decks.c.) */
+static void keep_one_agenda(reader *in) {
+  cg_deck *deck = &in->page->deck;
+  unsigned let_in = deck->agenda == 0 ? 0U : in->rules->def[deck->agenda - 1].lets_in;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++)
+    let_in |= in->rules->def[deck->beside[i] - 1].lets_in;
+  if ((let_in & CG_LETS_IN_AGENDAS) != 0) return;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++) {
+    in->line = in->page->line[deck->beside[i] - 1];
+    tell_agenda(in, deck->beside[i]);
+    deck->beside[i] = 0;
+  }
 }
 
 static void add_card(reader *in, unsigned def, unsigned count) {
@@ -666,6 +695,7 @@ uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t lengt
     in.alone = rest.length == 0 || *rest.start == '\n' || *rest.start == '\r';
     read_line(&in, line);
   }
+  keep_one_agenda(&in);
   tell_no_room(&in);
   return in.problems;
 }

@@ -60,6 +60,10 @@ size_t cg_deck_text_write(const cg_rules *rules, const cg_deck *deck, const char
     hf_add(&to, cg_name(rules, deck->agenda));
     hf_add(&to, "\n");
   }
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++) {
+    hf_add(&to, cg_name(rules, deck->beside[i]));
+    hf_add(&to, "\n");
+  }
   if (starter) hf_add(&to, "\nFormat: starter\n");
   add_cards(&to, rules, deck->plot, deck->plots, CG_TYPE_PLOT);
   for (size_t i = 0; i < sizeof order; i++)

@@ -9,51 +9,19 @@
 
 /* --- what an agenda says -------------------------------------------------- */
 
-typedef struct deck_rule {
-  uint16_t op;
-  int number;
-  const uint16_t *cards; /* which */
-} deck_rule;
-
-/* The rules about decks of an agenda that are still to be read. */
-typedef struct deck_rules {
-  const cg_rules *rules;
-  unsigned ability, end; /* the next one, and behind the last */
-  const uint16_t *at;    /* in the words of the one before it; NULL: not in any */
-} deck_rules;
-
-static deck_rules rules_about(const cg_rules *rules, unsigned agenda) {
-  if (agenda == 0) return (deck_rules){0};
-  const cg_def *def = &rules->def[agenda - 1];
-  unsigned first = def->first_ability;
-  return (deck_rules){.rules = rules, .ability = first, .end = first + def->abilities};
+cg_colours cg_colours_of(const cg_deck *deck) {
+  cg_colours of = {.faction = deck->faction, .agenda = {deck->agenda}};
+  memcpy(&of.agenda[1], deck->beside, sizeof deck->beside);
+  return of;
 }
 
-/* The next rule in the words of one ability; false behind the last. */
-static bool rule_among(const uint16_t **at, deck_rule *rule) {
-  while (**at == HL_GAIN) {
-    const uint16_t *inside = *at + 2;
-    uint16_t op = (*at)[1];
-    ++*at;
-    cg_skip(at);
-    if (op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE) continue;
-    rule->op = op;
-    rule->number = op == CG_M_DECK_MAY ? 0 : (int)(*inside++ & 0x7FFF);
-    rule->cards = inside;
-    return true;
-  }
-  return false;
-}
-
-static bool next_rule(deck_rules *left, deck_rule *rule) {
-  for (;;) {
-    if (left->at != NULL && rule_among(&left->at, rule)) return true;
-    if (left->ability == left->end) return false;
-    const hl_cards *cards = left->rules->base.cards;
-    unsigned number = left->ability++;
-    bool constant = left->rules->ability[number].timing == CG_ON_ALWAYS;
-    left->at = constant ? cards->code + cards->ability[number].statements : NULL;
-  }
+cg_colours cg_colours_at(const cg_table *table, unsigned seat) {
+  cg_colours of = {.faction = table->seat[seat].faction};
+  unsigned count = 0;
+  for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT);
+       slot != CG_NO_OBJECT && count < CG_AGENDAS_MOST; slot = cg_next_agenda(table, seat, slot))
+    if (cg_at(table, slot)->def != 0) of.agenda[count++] = cg_at(table, slot)->def;
+  return of;
 }
 
 /* A table with an empty public part, which is read and never written. On it only what is printed
@@ -104,46 +72,51 @@ static unsigned faction_of_rule(const cg_rules *rules, const uint16_t *cards) {
 }
 
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
-  deck_rule rule;
-  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
+  cg_deck_rule rule;
+  uint16_t one = (uint16_t)agenda;
+  for (cg_deck_rules left = cg_rules_about(rules, &one, 1); cg_next_rule(&left, &rule);)
     if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rules, rule.cards);
   return CG_NOBODY;
 }
 
-static unsigned rule_number(const cg_rules *rules, unsigned agenda, uint16_t op,
+/* The greatest number that a rule of this sort says. */
+static unsigned rule_number(const cg_rules *rules, const cg_colours *colours, uint16_t op,
                             unsigned otherwise) {
-  deck_rule rule;
-  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
-    if (rule.op == op) return (unsigned)rule.number;
-  return otherwise;
+  cg_deck_rule rule;
+  int found = -1;
+  for (cg_deck_rules left = cg_rules_of(rules, colours); cg_next_rule(&left, &rule);)
+    if (rule.op == op && rule.number > found) found = rule.number;
+  return found < 0 ? otherwise : (unsigned)found;
 }
 
 unsigned cg_banner_least(const cg_rules *rules, unsigned agenda) {
-  return rule_number(rules, agenda, CG_M_DECK_LEAST, 0);
+  cg_colours one = {.agenda = {(uint16_t)agenda}};
+  return rule_number(rules, &one, CG_M_DECK_LEAST, 0);
 }
 unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda) {
-  return rule_number(rules, agenda, CG_M_DECK_MOST, CG_DECK_MOST);
+  cg_colours one = {.agenda = {(uint16_t)agenda}};
+  return rule_number(rules, &one, CG_M_DECK_MOST, CG_DECK_MOST);
 }
-unsigned cg_deck_least(const cg_rules *rules, unsigned agenda) {
-  return rule_number(rules, agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST);
+unsigned cg_deck_least(const cg_rules *rules, const cg_colours *colours) {
+  return rule_number(rules, colours, CG_M_DECK_SIZE, CG_DRAW_LEAST);
 }
-unsigned cg_plots_due(const cg_rules *rules, unsigned agenda) {
-  return rule_number(rules, agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS);
+unsigned cg_plots_due(const cg_rules *rules, const cg_colours *colours) {
+  return rule_number(rules, colours, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS);
 }
 
-static bool admits(cg_table *bare, unsigned faction, unsigned agenda, unsigned def) {
+static bool admits(cg_table *bare, const cg_colours *colours, unsigned def) {
   const cg_def *card = cg_def_of(bare, def);
-  if (card->faction == CG_FACTION_NEUTRAL || card->faction == faction) return true;
+  if (card->faction == CG_FACTION_NEUTRAL || card->faction == colours->faction) return true;
   if (card->loyal != 0) return false;
-  deck_rule rule;
-  for (deck_rules left = rules_about(bare->rules, agenda); next_rule(&left, &rule);)
+  cg_deck_rule rule;
+  for (cg_deck_rules left = cg_rules_of(bare->rules, colours); cg_next_rule(&left, &rule);)
     if (rule.op == CG_M_DECK_MAY && named(bare, rule.cards, def)) return true;
   return false;
 }
 
-bool cg_deck_admits(const cg_rules *rules, unsigned faction, unsigned agenda, unsigned def) {
+bool cg_deck_admits(const cg_rules *rules, const cg_colours *colours, unsigned def) {
   cg_table bare = bare_table(rules);
-  return admits(&bare, faction, agenda, def);
+  return admits(&bare, colours, def);
 }
 
 /* --- checking ------------------------------------------------------------- */
@@ -183,9 +156,12 @@ static void judge_faction(const cg_rules *rules, const cg_deck *deck, unsigned d
                           cg_judge *judge) {
   hf_error what;
   const cg_def *card = &rules->def[def - 1];
+  const cg_colours colours = cg_colours_of(deck);
   unsigned banner = cg_banner_of(rules, deck->agenda);
+  for (unsigned i = 0; i < CG_AGENDAS_MOST && banner == CG_NOBODY; i++)
+    banner = cg_banner_of(rules, colours.agenda[i]);
   if (deck->faction == CG_FACTION_NEUTRAL) return;
-  if (cg_deck_admits(rules, deck->faction, deck->agenda, def)) return;
+  if (cg_deck_admits(rules, &colours, def)) return;
   if (card->loyal != 0)
     hf_fail(&what, HF_BAD_SETTING,
             "'%s' is loyal to another faction: only a deck of %s may hold it", cg_name(rules, def),
@@ -210,7 +186,8 @@ static bool last_of_its_kind(const uint16_t *list, unsigned count, unsigned at) 
 
 static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   hf_error what;
-  unsigned size = cg_plots_due(rules, deck->agenda), by;
+  const cg_colours colours = cg_colours_of(deck);
+  unsigned size = cg_plots_due(rules, &colours), by;
   if (deck->plots != size) {
     const char *few = off_by(deck->plots, size, &by);
     hf_fail(&what, HF_BAD_SETTING, "%u %s %u too %s: a plot deck has %u cards", deck->plots,
@@ -238,7 +215,7 @@ static void judge_cards(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
 }
 
 /* What the cards of a rule are called: by their faction if all have the same. */
-static const char *called(const cg_rules *rules, const deck_rule *rule) {
+static const char *called(const cg_rules *rules, const cg_deck_rule *rule) {
   unsigned faction = CG_NOBODY;
   cg_table bare = bare_table(rules);
   for (unsigned def = 1; def <= rules->count; def++) {
@@ -251,21 +228,48 @@ static const char *called(const cg_rules *rules, const deck_rule *rule) {
   return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
 }
 
+/* Does the agenda of that number lie beside one that lets it in, and not too many like it? */
+static bool is_let_in(const cg_rules *rules, const cg_colours *of, unsigned which) {
+  for (unsigned by = 0; by < CG_AGENDAS_MOST && of->agenda[by] != 0; by++) {
+    unsigned most = by == which ? 0 : cg_agendas_let_in(rules, of->agenda[by], of->agenda[which]);
+    unsigned before = 0;
+    for (unsigned i = 0; i < which; i++)
+      before += i != by && cg_agendas_let_in(rules, of->agenda[by], of->agenda[i]) > 0;
+    if (before < most) return true;
+  }
+  return false;
+}
+
+/* One agenda, and those that it lets in. */
+static void judge_agendas(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  const cg_colours colours = cg_colours_of(deck);
+  unsigned alone = 0;
+  for (unsigned i = 0; i < CG_AGENDAS_MOST && colours.agenda[i] != 0; i++) {
+    hf_error what;
+    if (is_let_in(rules, &colours, i) || ++alone == 1) continue;
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is an agenda too many: no other agenda lets it in",
+            cg_name(rules, colours.agenda[i]));
+    tell(judge, colours.agenda[i], &what);
+  }
+}
+
 static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   hf_error what;
-  deck_rule rule;
+  cg_deck_rule rule;
+  const cg_colours colours = cg_colours_of(deck);
   cg_table bare = bare_table(rules);
-  for (deck_rules left = rules_about(rules, deck->agenda); next_rule(&left, &rule);) {
-    unsigned count = 0, number = (unsigned)rule.number, by;
+  for (cg_deck_rules left = cg_rules_of(rules, &colours); cg_next_rule(&left, &rule);) {
+    unsigned number = (unsigned)rule.number, by;
     if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
+    unsigned count = 0;
     for (unsigned i = 0; i < deck->cards; i++) count += named(&bare, rule.cards, deck->card[i]);
     bool most = rule.op == CG_M_DECK_MOST;
     if (most ? count <= number : count >= number) continue;
     const char *few = off_by(count, number, &by);
     hf_fail(&what, HF_BAD_SETTING, "%u %s %s %u too %s: '%s' wants %s %u", count,
             called(rules, &rule), count == 1 ? "card is" : "cards are", by, few,
-            cg_name(rules, deck->agenda), most ? "at most" : "at least", number);
-    tell(judge, deck->agenda, &what);
+            cg_name(rules, rule.agenda), most ? "at most" : "at least", number);
+    tell(judge, rule.agenda, &what);
   }
 }
 
@@ -296,7 +300,9 @@ void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_
     judge_starter(deck, judge);
     return;
   }
-  judge_size(deck, cg_deck_least(rules, deck->agenda), "deck", judge);
+  const cg_colours colours = cg_colours_of(deck);
+  judge_size(deck, cg_deck_least(rules, &colours), "deck", judge);
+  judge_agendas(rules, deck, judge);
   judge_plots(rules, deck, judge);
   judge_cards(rules, deck, judge);
   judge_agenda(rules, deck, judge);
@@ -380,13 +386,15 @@ static bool names_one(const uint16_t *at, bool *all) {
 }
 
 static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
-  deck_rule rule;
+  cg_deck_rule rule;
+  uint16_t one = (uint16_t)agenda;
   unsigned said = 0; /* what has been spoken of, one bit each: the first of a sort counts */
   w->banner = CG_NOBODY;
   w->spare = CG_DECK_MOST;
   w->owed = w->foreign = 0;
   w->all = false;
-  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);) {
+  for (cg_deck_rules left = cg_rules_about(rules, &one, 1); cg_next_rule(&left, &rule);) {
+    if (rule.op == CG_M_DECK_AGENDAS) continue; /* a deck that is drawn has one */
     unsigned sort = hf_bit(rule.op - CG_M_DECK_MOST);
     bool first = (said & sort) == 0;
     said |= sort;
@@ -402,10 +410,11 @@ static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
 
 /* Of these cards of other factions those that the agenda lets in stay. */
 static void keep_admitted(const cg_rules *rules, const cg_deck *deck, uint64_t *set) {
+  const cg_colours colours = cg_colours_of(deck);
   cg_table bare = bare_table(rules);
   for (unsigned word = 0; word < cg_def_words(rules); word++)
     for (uint64_t left = set[word]; left != 0; left &= left - 1)
-      if (!admits(&bare, deck->faction, deck->agenda, 64 * word + hf_lowest_bit(left) + 1))
+      if (!admits(&bare, &colours, 64 * word + hf_lowest_bit(left) + 1))
         set[word] ^= left & (0 - left);
 }
 
@@ -496,11 +505,26 @@ static bool is_open(const hf_seat_settings *from) {
   return from->list_length == 0 || (from->list_length == 1 && from->list[0] < CG_WORD_CARD);
 }
 
-void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards) {
+/* It may have any card. */
+static uint64_t tokens_of_all(const cg_rules *rules) {
+  uint64_t kinds = 0;
+  for (unsigned i = 0; i < rules->count; i++) kinds |= rules->def[i].tokens;
+  return kinds;
+}
+
+void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards,
+                  unsigned *beside, uint64_t *tokens) {
+  unsigned agendas = 0;
   *cards = is_open(from) ? CG_DRAW_LEAST : 0;
-  for (unsigned i = 0; i < from->list_length; i++)
-    if (from->list[i] >= CG_WORD_CARD && from->list[i] - CG_WORD_CARD < rules->count)
-      *cards += rules->def[from->list[i] - CG_WORD_CARD].type <= CG_TYPE_EVENT;
+  *tokens = is_open(from) ? tokens_of_all(rules) : 0;
+  for (unsigned i = 0; i < from->list_length; i++) {
+    if (from->list[i] < CG_WORD_CARD || from->list[i] - CG_WORD_CARD >= rules->count) continue;
+    const cg_def *def = &rules->def[from->list[i] - CG_WORD_CARD];
+    *cards += def->type <= CG_TYPE_EVENT;
+    *tokens |= def->tokens;
+    agendas += def->type == CG_TYPE_AGENDA;
+  }
+  *beside = agendas > 1 ? agendas - 1 : 0;
 }
 
 static hf_status add_element(const cg_rules *rules, unsigned value, cg_deck *deck,
@@ -517,9 +541,9 @@ static hf_status add_element(const cg_rules *rules, unsigned value, cg_deck *dec
   if (def > rules->count) return hf_fail(error, HF_BAD_SETTING, "there is no card %u", value);
   switch (rules->def[def - 1].type) {
   case CG_TYPE_AGENDA:
-    if (deck->agenda != 0) return hf_fail(error, HF_BAD_SETTING, "a deck has one agenda at most");
-    deck->agenda = (uint16_t)def;
-    return HF_OK;
+    if (cg_deck_add_agenda(deck, def)) return HF_OK;
+    return hf_fail(error, HF_BAD_SETTING,
+                   "a deck has one agenda at most, and others that it lets in");
   case CG_TYPE_PLOT:
     if (deck->plots == CG_PLOTS_MOST)
       return hf_fail(error, HF_BAD_SETTING, "these are too many plots");
@@ -547,6 +571,8 @@ unsigned cg_deck_words(const cg_deck *deck, uint16_t list[HF_SEAT_LIST_MAX]) {
   unsigned count = 0;
   if (deck->faction != 0) list[count++] = deck->faction;
   if (deck->agenda != 0) list[count++] = (uint16_t)(deck->agenda - 1 + CG_WORD_CARD);
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++)
+    list[count++] = (uint16_t)(deck->beside[i] - 1 + CG_WORD_CARD);
   for (unsigned i = 0; i < deck->plots; i++)
     list[count++] = (uint16_t)(deck->plot[i] - 1 + CG_WORD_CARD);
   for (unsigned i = 0; i < deck->cards; i++)

@@ -2,13 +2,15 @@
 #ifndef CG_DECKS_H
 #define CG_DECKS_H
 
-#include "../state/state.h"
+#include "../state/table.h"
+#include "deck_rules.h"
 
 /* A deck as the rules use it. Definitions are counted from 1. */
 typedef struct cg_deck {
   uint16_t card[CG_DECK_MOST]; /* draw cards, ascending */
   uint16_t plot[CG_PLOTS_MOST];
-  uint16_t agenda; /* 0: none */
+  uint16_t agenda;                      /* 0: none */
+  uint16_t beside[CG_AGENDAS_MOST - 1]; /* others that an agenda of it lets in; 0 behind the last */
   uint8_t cards, plots;
   uint8_t faction;
 } cg_deck;
@@ -26,8 +28,13 @@ hf_status cg_deck_of_words(const cg_rules *rules, const hf_seat_settings *from, 
  * or only a faction) is drawn if there is a stream to draw from. */
 hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool starter,
                        hf_random *random, cg_deck *deck, hf_error *error);
-/* How many draw cards and plots it has: without drawing what is left open. */
-void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards);
+/* How many draw cards it has, agendas beside the first, and the kinds of tokens that its cards
+ * place, one bit each: without drawing what is left open. */
+void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards,
+                  unsigned *beside, uint64_t *tokens);
+cg_colours cg_colours_of(const cg_deck *deck);
+/* As a table shows them. */
+cg_colours cg_colours_at(const cg_table *table, unsigned seat);
 /* Who is told all that is wrong with a deck; `def`: the card it is about, 0 for the deck
  * as a whole. */
 typedef struct cg_judge {
@@ -38,8 +45,8 @@ typedef struct cg_judge {
 void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_judge *judge);
 /* Is it legal? Says what is wrong first. */
 hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, bool starter, hf_error *error);
-/* May a deck of this faction and agenda hold that card at all? */
-bool cg_deck_admits(const cg_rules *rules, unsigned faction, unsigned agenda, unsigned def);
+/* May a deck of this faction and these agendas hold that card at all? */
+bool cg_deck_admits(const cg_rules *rules, const cg_colours *colours, unsigned def);
 /* The faction that a banner agenda lets in, CG_NOBODY. */
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda);
 void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck);
@@ -47,7 +54,7 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
 unsigned cg_banner_least(const cg_rules *rules, unsigned agenda);
 unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda);
 /* How many cards a deck holds at least, how many plots it has. */
-unsigned cg_deck_least(const cg_rules *rules, unsigned agenda);
-unsigned cg_plots_due(const cg_rules *rules, unsigned agenda);
+unsigned cg_deck_least(const cg_rules *rules, const cg_colours *colours);
+unsigned cg_plots_due(const cg_rules *rules, const cg_colours *colours);
 
 #endif

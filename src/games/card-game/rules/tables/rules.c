@@ -5,6 +5,7 @@
 #include "../words/needs.h"
 #include "../words/reads.h"
 #include "../words/spoken.h"
+#include "deck_rules.h"
 #include "favours.h"
 #include "rules_check.h"
 #include "words_check.h"
@@ -314,6 +315,19 @@ static uint8_t trait_it_becomes(const hl_cards *cards, const hl_ability *from) {
   return 0;
 }
 
+/* The kinds of tokens that it places, one bit each. */
+static uint64_t tokens_placed(const hl_cards *cards, const hl_ability *from) {
+  uint64_t kinds = 0;
+  for (const uint16_t *at = cards->code + from->statements; *at != HL_END;
+       at += *at == HL_QUOTED ? 3 : 1) {
+    if (*at != CG_E_PLACE_TOKENS) continue;
+    uint16_t kind = at[1 + hl_expression_length(&cg_vocabulary, at + 1)]; /* behind the number */
+    bool named = (kind & HL_CONSTANT) != 0 && (kind & 0xFF) < CG_TOKEN_COUNT;
+    kinds |= named ? UINT64_C(1) << (kind & 0xFF) : (UINT64_C(1) << CG_TOKEN_COUNT) - 1;
+  }
+  return kinds;
+}
+
 static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
                               unsigned def, unsigned *limits, hf_error *error) {
   const hl_ability *from = &cards->ability[number];
@@ -334,6 +348,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     }
     return HF_OK;
   }
+  of->tokens |= tokens_placed(cards, from);
   read_window(cards->code + from->window, ability);
   ability->pays_x = costs_of_x(cards, from);
   const uint16_t *statements = cards->code + from->statements;
@@ -681,6 +696,34 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }
 
+/* The factions of which a rule about the deck names cards that are not loyal, one bit each; of one
+ * that is no kind of cards all, as far as one can tell. */
+static unsigned factions_named(const cg_rules_room *room, const uint16_t *cards) {
+  unsigned factions = 0;
+  if (*cards != CG_CS_ALL) return (1U << CG_FACTION_COUNT) - 1;
+  for (unsigned i = 0; i < room->rules.count; i++)
+    if (room->def[i].type <= CG_TYPE_EVENT && room->def[i].loyal == 0 &&
+        is_meant(&room->def[i], cards + 1))
+      factions |= 1U << room->def[i].faction;
+  return factions;
+}
+
+/* What agendas let in: when it is known what all cards are. */
+static void find_let_in(cg_rules_room *room) {
+  for (unsigned number = 1; number <= room->rules.count; number++) {
+    uint16_t agenda = (uint16_t)number;
+    unsigned let_in = 0;
+    cg_deck_rule rule;
+    if (room->def[number - 1].type != CG_TYPE_AGENDA) continue;
+    for (cg_deck_rules left = cg_rules_about(&room->rules, &agenda, 1);
+         cg_next_rule(&left, &rule);) {
+      if (rule.op == CG_M_DECK_MAY) let_in |= factions_named(room, rule.cards);
+      if (rule.op == CG_M_DECK_AGENDAS) let_in |= CG_LETS_IN_AGENDAS;
+    }
+    room->def[number - 1].lets_in = (uint16_t)let_in;
+  }
+}
+
 hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error) {
   cg_rules *rules = &room->rules;
   rules->base.cards = cards;
@@ -701,5 +744,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   find_lengths(room, cards);
   find_kinds(room, cards);
   find_firsts(room);
+  find_let_in(room);
   return HF_OK;
 }

@@ -345,7 +345,8 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_M_DECK_LEAST:
   case CG_M_DECK_MAY:
   case CG_M_DECK_SIZE:
-  case CG_M_PLOT_DECK_SIZE: return about_printed(l, at, where);
+  case CG_M_PLOT_DECK_SIZE:
+  case CG_M_DECK_AGENDAS: return about_printed(l, at, where);
   default: return NULL;
   }
 }

@@ -6,6 +6,7 @@
 #include "../state/deeds.h"
 #include "../state/hidden.h"
 #include "../state/lists.h"
+#include "../state/tokens.h"
 #include "../state/zones.h"
 #include "asks.h"
 #include "effects_gold.h"
@@ -227,15 +228,14 @@ static bool can_pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at)
   int needed = cg_eval_number(scope, &at);
   unsigned token = cg_eval_word(scope, &at);
   unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
-  return object != CG_NO_OBJECT && (int)cg_tokens_on(cg_at(scope->table, object), token) >= needed;
+  return object != CG_NO_OBJECT && (int)cg_tokens_on(scope->table, object, token) >= needed;
 }
 static void pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at) {
   (void)how;
   unsigned paid = (unsigned)cg_eval_number(scope, &at), token = cg_eval_word(scope, &at);
   unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
   if (object != CG_NO_OBJECT)
-    cg_set_tokens(scope->table, object, token,
-                  cg_tokens_on(cg_at(scope->table, object), token) - paid);
+    cg_set_tokens(scope->table, object, token, cg_tokens_on(scope->table, object, token) - paid);
 }
 static const form tokens = {can_pay_tokens, pay_tokens, NULL};
 

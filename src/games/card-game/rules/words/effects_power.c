@@ -3,6 +3,7 @@
 
 #include "../state/deeds.h"
 #include "../state/occurrence.h"
+#include "../state/tokens.h"
 #include "asks.h"
 #include "numbers.h"
 #include "touched.h"
@@ -102,18 +103,19 @@ bool cg_act_move_power(cg_scope *scope, const uint16_t **at) {
 
 bool cg_would_place_tokens(cg_scope *scope, const uint16_t **at) {
   int number = cg_eval_number(scope, at);
+  unsigned token = cg_eval_word(scope, at);
   cg_cards cards;
-  cg_eval_word(scope, at);
   cg_touched(scope, at, &cards);
-  return number > 0 && cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+  CG_EACH_CARD (object, scope->table, &cards)
+    if (number > 0 && cg_token_fits(scope->table, object, token)) return true;
+  return false;
 }
 bool cg_act_place_tokens(cg_scope *scope, const uint16_t **at) {
   unsigned number = cg_not_below_0(cg_eval_number(scope, at)), token = cg_eval_word(scope, at);
   cg_cards cards;
   cg_touched(scope, at, &cards);
   CG_EACH_CARD (object, scope->table, &cards)
-    cg_set_tokens(scope->table, object, token,
-                  cg_tokens_on(cg_at(scope->table, object), token) + number);
+    cg_set_tokens(scope->table, object, token, cg_tokens_on(scope->table, object, token) + number);
   return true;
 }
 
@@ -123,7 +125,7 @@ bool cg_would_remove_tokens(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_touched(scope, at, &cards);
   CG_EACH_CARD (object, scope->table, &cards)
-    if (cg_tokens_on(cg_at(scope->table, object), token) > 0) return true;
+    if (cg_tokens_on(scope->table, object, token) > 0) return true;
   return false;
 }
 bool cg_act_remove_tokens(cg_scope *scope, const uint16_t **at) {
@@ -132,7 +134,7 @@ bool cg_act_remove_tokens(cg_scope *scope, const uint16_t **at) {
   cg_touched(scope, at, &cards);
   bool full = true;
   CG_EACH_CARD (object, scope->table, &cards) {
-    unsigned has = cg_tokens_on(cg_at(scope->table, object), token);
+    unsigned has = cg_tokens_on(scope->table, object, token);
     full &= has >= number;
     cg_set_tokens(scope->table, object, token, has < number ? 0 : has - number);
   }

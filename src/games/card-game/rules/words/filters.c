@@ -6,6 +6,7 @@
 
 #include "../state/deeds.h"
 #include "../state/objects.h"
+#include "../state/tokens.h"
 #include "../state/zones.h"
 #include "asks.h"
 #include "kinds.h"
@@ -290,7 +291,7 @@ static bool fits_shares_trait(cg_scope *scope, const uint16_t **at, const cg_thi
 }
 static bool fits_token(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   unsigned token = cg_eval_word(scope, at);
-  return thing->object != CG_NO_OBJECT && cg_tokens_on(object_of(scope, thing), token) > 0;
+  return thing->object != CG_NO_OBJECT && cg_tokens_on(scope->table, thing->object, token) > 0;
 }
 
 /* --- what lies on it: a card that has left play is what it was when it left --- */

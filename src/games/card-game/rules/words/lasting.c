@@ -2,6 +2,7 @@
 #include "lasting.h"
 
 #include "../state/deeds.h"
+#include "../state/events.h"
 #include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "../state/stack.h"
@@ -20,24 +21,25 @@ cg_mask cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
 }
 
 const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
-  const cg_lasting *lasting = &table->pub->lasting[index];
+  const cg_lasting *lasting = cg_lasting_at(table, index);
   const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
   if (*at == HL_WHILE)
     end = hl_guarded(at).end;
   else
     cg_pass(table, &end);
-  table->lasts.looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
-                                         .forbids = cg_forbidden(at, end),
-                                         .reads = (uint16_t)cg_reads(at, end),
-                                         .ability = lasting->ability,
-                                         .at = lasting->at};
-  return &table->lasts.looks[index];
+  cg_looks *looks = &table->lasts.looks[index % CG_LASTING];
+  *looks = (cg_looks){.families = cg_lasting_families(table, lasting),
+                      .forbids = cg_forbidden(at, end),
+                      .reads = (uint16_t)cg_reads(at, end),
+                      .ability = lasting->ability,
+                      .at = lasting->at};
+  return looks;
 }
 
 /* What the lasting effect of that number changes, if that is what it does. */
 static cg_mask families_of(cg_table *table, unsigned index) {
-  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families
-                                                       : cg_no_words;
+  return cg_lasting_at(table, index)->kind == CG_CHANGES ? cg_looks_of(table, index)->families
+                                                         : cg_no_words;
 }
 
 /* What it means that a lasting effect of these families begins or ends. */
@@ -48,13 +50,136 @@ static unsigned news_of(cg_mask families) {
   return cg_mask_any(kept) ? CG_NEW_LASTING | CG_NEW_BOOSTS : CG_NEW_LASTING;
 }
 
+/* --- rows that say the same become one ---------------------------------------- */
+
+/* May it stand with others that say the same in one row? Not where the newest counts: that it came
+ * before another, or after it, says which. */
+static bool may_be_joined(const cg_table *table, const cg_lasting *lasting) {
+  if (lasting->object == CG_NO_OBJECT) return false;
+  if (lasting->kind == CG_WAS) return true;
+  const cg_mask apart = cg_mask_or(cg_newest_changes, CG_CHANGES(CONTROL));
+  return lasting->kind == CG_CHANGES && *cg_lasting_words(table, lasting) != HL_WHILE &&
+         !cg_mask_meet(cg_lasting_families(table, lasting), apart);
+}
+
+/* The same, but for the cards and, where `number` says so, the number. */
+static bool says_the_same(const cg_lasting *a, const cg_lasting *b, bool number) {
+  cg_lasting one = *a, other = *b;
+  one.object = other.object;
+  one.generation = other.generation;
+  if (number) one.value = other.value;
+  return memcmp(&one, &other, sizeof one) == 0;
+}
+
+enum { APART = 1, ALIKE = 2 }; /* no card is in both; the same cards are in both */
+static unsigned compare_cards(const cg_table *table, const cg_lasting *a, const cg_lasting *b) {
+  unsigned found = APART | ALIKE;
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    bool in_a = cg_is_bound_to(table, a, object), in_b = cg_is_bound_to(table, b, object);
+    if (in_a && in_b) found &= ~(unsigned)APART;
+    if (in_a != in_b) found &= ~(unsigned)ALIKE;
+  }
+  return found;
+}
+
+/* A card and a set, or two sets, become one set; false: there is none left. */
+static bool unite(const cg_table *table, cg_lasting *to, cg_lasting *from) {
+  if (!cg_has_bound_set(to)) {
+    unsigned object = to->object;
+    unsigned set = cg_has_bound_set(from) ? from->object : cg_find_bound_set(table);
+    if (set == CG_NO_OBJECT) return false;
+    to->object = (uint16_t)set;
+    to->generation = 0;
+    cg_add(cg_bound_set(table, to), object);
+  }
+  for (unsigned one = cg_next_bound(table, from, 0); one != CG_NO_OBJECT;
+       one = cg_next_bound(table, from, one + 1))
+    cg_add(cg_bound_set(table, to), one);
+  if (from->object == to->object) from->object = CG_NO_OBJECT; /* it is the other's now */
+  return true;
+}
+
+/* Numbers that the same cards get more, or less, are one number. */
+static bool is_sum(const cg_table *table, const cg_lasting *a, const cg_lasting *b) {
+  if (a->kind != CG_CHANGES) return false;
+  uint16_t op = *cg_lasting_words(table, a);
+  int sum = a->value + b->value;
+  return (op == CG_M_STRENGTH || op == CG_M_WEAKER) && sum >= INT16_MIN && sum <= INT16_MAX;
+}
+
+/* The later row becomes a part of the earlier one; false: they say different things. */
+static bool join(cg_table *table, unsigned index, unsigned later) {
+  cg_lasting *to = cg_lasting_at(table, index), *from = cg_lasting_at(table, later);
+  if (!says_the_same(to, from, true)) return false;
+  unsigned cards = compare_cards(table, to, from);
+  if (cards == ALIKE && is_sum(table, to, from))
+    to->value = (int16_t)(to->value + from->value);
+  else if (cards != APART || !says_the_same(to, from, false) || !unite(table, to, from))
+    return false;
+  cg_remove_lasting(table, later);
+  return true;
+}
+
+/* There is hardly room for more: those that say the same of different cards share a row. */
+static void join_rows(cg_table *table) {
+  const cg_public *pub = table->pub;
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    if (!may_be_joined(table, cg_lasting_at(table, i))) continue;
+    for (unsigned later = i + 1; later < pub->lasting_count;)
+      if (!join(table, i, later)) later++;
+  }
+}
+
+/* --- they begin and end -------------------------------------------------------- */
+
+/* So it is when the next ability is looked for that could begin another. */
+static void make_room(cg_table *table) {
+  if (table->more_rows > 0 && !cg_lasting_may_begin(table)) join_rows(table);
+}
+
+/* Nothing is lost without a word: whose effect it is, or of which card something was to be noted.
+ * An ability that could come to this does not begin, see cg_lasting_may_begin(). */
+static void tell_no_room(cg_table *table, const cg_lasting *lasting) {
+  bool said = lasting->kind == CG_CHANGES || lasting->kind == CG_DELAYED;
+  unsigned def = said                                    ? cg_lasting_def(table, lasting)
+                 : lasting->object < table->pub->objects ? cg_at(table, lasting->object)->def
+                                                         : 0U;
+  if (table->sink != NULL) cg_emit(table, CG_EV_NO_ROOM, (int)def, 0, 0, 0);
+}
+
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
-  if (pub->lasting_count == CG_LASTING) return false;
-  pub->lasting[pub->lasting_count++] = *lasting;
-  cg_mask families = families_of(table, pub->lasting_count - 1U);
-  cg_touch(table, news_of(families));
+  if (pub->lasting_count == cg_lasting_most(table)) {
+    tell_no_room(table, lasting);
+    return false;
+  }
+  *cg_lasting_at(table, pub->lasting_count++) = *lasting;
+  cg_touch(table, news_of(families_of(table, pub->lasting_count - 1U)));
+  make_room(table);
   return true;
+}
+
+/* One row for all these cards, where rows for each would not be few; false: there is no set. */
+static bool begin_for_set(cg_table *table, cg_lasting lasting, const uint64_t *cards) {
+  unsigned set = cg_find_bound_set(table);
+  if (set == CG_NO_OBJECT || table->pub->lasting_count == cg_lasting_most(table)) return false;
+  lasting.object = (uint16_t)set;
+  memcpy(cg_bound_set(table, &lasting), cards, table->used * sizeof *cards);
+  return cg_begin_lasting(table, &lasting);
+}
+
+/* A change begins for each of these cards. */
+static bool begin_for_cards(cg_table *table, cg_lasting lasting, const uint64_t *cards) {
+  unsigned count = cg_size(table, cards);
+  bool begun = false, crowd = count > 1 && table->pub->lasting_count + count > CG_LASTING;
+  if (crowd && begin_for_set(table, lasting, cards)) return true;
+  for (unsigned object = cg_next(table, cards, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards, object + 1)) {
+    lasting.object = (uint16_t)object;
+    lasting.generation = cg_at(table, object)->generation;
+    begun |= cg_begin_lasting(table, &lasting);
+  }
+  return begun;
 }
 
 void cg_note_moment(cg_table *table, unsigned object) {
@@ -71,17 +196,26 @@ void cg_note_moment(cg_table *table, unsigned object) {
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   unsigned behind = pub->lasting_count - index - 1U;
-  cg_lasting *next = &pub->lasting[index + 1];
-  bool leads = pub->lasting[index].kind == CG_DELAYED && !cg_is_one_more(&pub->lasting[index]);
-  if (behind > 0 && leads && cg_is_one_more(next)) next->seat = CG_NOBODY; /* it leads now */
+  const cg_lasting *gone = cg_lasting_at(table, index);
+  bool leads = behind > 0 && gone->kind == CG_DELAYED && !cg_is_one_more(gone);
+  if (leads && cg_is_one_more(cg_lasting_at(table, index + 1)))
+    cg_lasting_at(table, index + 1)->seat = CG_NOBODY; /* it leads now */
   cg_touch(table, news_of(families_of(table, index)));
   cg_remove_lasting(table, index);
+}
+
+/* It ends for one of its cards. */
+static void end_for(cg_table *table, unsigned index, unsigned object) {
+  if (cg_release(table, cg_lasting_at(table, index), object))
+    cg_touch(table, news_of(families_of(table, index)));
+  else
+    cg_end_lasting(table, index);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {
   cg_public *pub = table->pub;
   for (unsigned i = pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &pub->lasting[i];
+    const cg_lasting *lasting = cg_lasting_at(table, i);
     if (lasting->until == until && (user == CG_NOBODY || lasting->user == user))
       cg_end_lasting(table, i);
   }
@@ -89,11 +223,12 @@ void cg_expire(cg_table *table, unsigned until, unsigned user) {
 
 /* What was bound to a card that has left play ends with it. */
 void cg_unbind(cg_table *table, unsigned object) {
-  cg_public *pub = table->pub;
-  for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS &&
-        pub->lasting[i].until < CG_UNTIL_OCCURS)
-      cg_end_lasting(table, i);
+  for (unsigned i = table->pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = cg_lasting_at(table, i);
+    if (cg_is_bound_to(table, lasting, object) && lasting->kind != CG_WAS &&
+        lasting->until < CG_UNTIL_OCCURS)
+      end_for(table, i, object);
+  }
 }
 
 /* --- control ----------------------------------------------------------------- */
@@ -103,10 +238,10 @@ void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
   cg_object *card = cg_at(table, object);
   if (!cg_may_control(table, object, seat)) return;
   for (unsigned i = table->pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &table->pub->lasting[i];
-    if (lasting->object == object && lasting->kind == CG_CHANGES &&
+    const cg_lasting *lasting = cg_lasting_at(table, i);
+    if (cg_is_bound_to(table, lasting, object) && lasting->kind == CG_CHANGES &&
         cg_mask_same(cg_lasting_families(table, lasting), CG_CHANGES(CONTROL)))
-      cg_end_lasting(table, i);
+      end_for(table, i, object);
   }
   if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));
   cg_change_control(table, object, seat);
@@ -129,9 +264,8 @@ static bool is_too_late(const cg_table *table, unsigned duration) {
 }
 
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
-  const cg_public *pub = scope->table->pub;
   if (is_too_late(scope->table, duration)) return false;
-  if (pub->lasting_count == CG_LASTING) return false;
+  if (!cg_lasting_may_begin(scope->table)) return false;
   uint16_t op = *at++;
   unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
   if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
@@ -252,12 +386,7 @@ bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
     cg_cards cards;
     cg_touched(scope, &at, &cards);
     lasting.value = (int16_t)bound_number(scope, op, &at);
-    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, cards.set, object + 1)) {
-      lasting.object = (uint16_t)object;
-      lasting.generation = cg_at(table, object)->generation;
-      begun |= cg_begin_lasting(table, &lasting);
-    }
+    begun = begin_for_cards(table, lasting, cards.set);
     if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
     return begun;
   }

@@ -3,6 +3,7 @@
 #ifndef CG_LASTING_H
 #define CG_LASTING_H
 
+#include "../state/rows.h"
 #include "expr.h"
 
 /* The words of a lasting effect, and what they are read in where they are about no card. */
@@ -22,13 +23,13 @@ cg_mask cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
 /* What the lasting change of that number looks at. */
 const cg_looks *cg_find_looks(cg_table *table, unsigned index);
 static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
-  const cg_lasting *lasting = &table->pub->lasting[index];
-  const cg_looks *looks = &table->lasts.looks[index];
+  const cg_lasting *lasting = cg_lasting_at(table, index);
+  const cg_looks *looks = &table->lasts.looks[index % CG_LASTING];
   bool known = cg_mask_any(looks->families) && looks->ability == lasting->ability &&
                looks->at == lasting->at;
   return known ? looks : cg_find_looks(table, index);
 }
-/* False if there is no room for another one. */
+/* False if there is no room for another one, even among those that say the same: all are told. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
 /* Those of that duration end; of one user, or of all: CG_NOBODY. */

@@ -4,6 +4,7 @@
 #include "../state/deeds.h"
 #include "../state/lists.h"
 #include "../state/objects.h"
+#include "../state/tokens.h"
 #include "asks.h"
 #include "conditions.h"
 #include "filters.h"
@@ -89,8 +90,8 @@ static int n_gold(cg_scope *scope, const uint16_t **at) {
 }
 static int n_tokens(cg_scope *scope, const uint16_t **at) {
   unsigned token = cg_eval_word(scope, at);
-  const cg_object *card = object_meant(scope, at);
-  return card == NULL ? 0 : (int)cg_tokens_on(card, token);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
+  return object == CG_NO_OBJECT ? 0 : (int)cg_tokens_on(scope->table, object, token);
 }
 static int n_figure(cg_scope *scope, const uint16_t **at) {
   unsigned which = cg_eval_word(scope, at);
