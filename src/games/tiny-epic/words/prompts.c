@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include "../rules/ask.h"
+#include "../rules/frames.h"
 #include "language/code.h"
 #include "text/cards.h"
 
@@ -195,11 +196,12 @@ size_t te_wanted_text(const hf_rules *rules, const hf_state *state, ht_language 
   const hf_flow *flow = &((const te_state *)(const void *)state)->core.flow;
   const hf_frame *top = &flow->frame[flow->frame_count - 1];
   te_speech words = te_speech_of(rules, state, HF_SPECTATOR);
-  size_t card = te_card_number(&words, top->arg[11]);
+  const te_effect_frame *effect = (const te_effect_frame *)(const void *)top->arg;
+  size_t card = te_card_number(&words, effect->card);
   if (top->procedure != TE_PROC_EFFECT || card >= rules->cards->card_count) return 0;
-  const uint16_t *at = rules->cards->code + place(&top->arg[3]), *end = NULL;
-  const hl_ability *ability = ability_at(rules->cards, card, place(&top->arg[3]));
-  if (place(&top->arg[5]) > 0) end = rules->cards->code + place(&top->arg[5]);
+  const uint16_t *at = rules->cards->code + place(effect->next), *end = NULL;
+  const hl_ability *ability = ability_at(rules->cards, card, place(effect->next));
+  if (place(effect->end) > 0) end = rules->cards->code + place(effect->end);
   if (*at == HL_MAY) {
     hl_row body = hl_body_at(at);
     at = body.at;
