@@ -79,6 +79,24 @@ static void check_option(game_table *table, unsigned seat, hf_option option, ht_
   if (length > 0) check_words(detail, length, language, "detail");
 }
 
+static uint32_t reasons_told; /* kinds of reasons, one bit each */
+
+/* Why something cannot be used is a sentence about something that has a name. */
+static void check_reasons(game_table *table, unsigned seat, ht_language language) {
+  const hf_state *state = state_of(table);
+  hf_reason list[HF_REASONS_MAX];
+  uint32_t count = hf_reasons(table->rules, state, seat, list);
+  for (uint32_t i = 0; i < count; i++) {
+    char text[512];
+    size_t length =
+        ht_reason_text(table->rules, state, seat, &list[i], language, text, sizeof text);
+    check_words(text, length, language, "reason");
+    length = ht_reason_thing(table->rules, state, seat, &list[i], language, text, sizeof text);
+    check_words(text, length, language, "thing");
+    reasons_told |= 1U << list[i].code;
+  }
+}
+
 static void check_decision(game_table *table, unsigned seat, uint64_t *prompts) {
   const hf_state *state = state_of(table);
   static char texts[128][256];
@@ -88,6 +106,7 @@ static void check_decision(game_table *table, unsigned seat, uint64_t *prompts) 
     size_t length =
         ht_prompt_text(table->rules, state, seat, (ht_language)language, text, sizeof text);
     check_words(text, length, (ht_language)language, "prompt");
+    check_reasons(table, seat, (ht_language)language);
     uint32_t count = hf_option_count(table->rules, state, seat);
     for (uint32_t i = 0; i < count && i < 128; i++) {
       hf_option option = hf_option_at(table->rules, state, seat, i);
@@ -138,6 +157,7 @@ static void whole_games_are_told(void **state) {
   unsigned kinds = hf_bit_count(heard.seen[0]) + hf_bit_count(heard.seen[1]);
   if (kinds < 50) fail_msg("only %u kinds of events", kinds);
   if (hf_bit_count(prompts) < 17) fail_msg("only %u kinds of prompts", hf_bit_count(prompts));
+  if (hf_bit_count(reasons_told) < 5) fail_msg("only %u reasons", hf_bit_count(reasons_told));
   if (heard.battles < 100) fail_msg("only %u battles", heard.battles);
 }
 

@@ -5,6 +5,7 @@
 #include "rules/notation.h"
 #include "rules/notes.h"
 #include "rules/prefer.h"
+#include "rules/reasons.h"
 #include "rules/scene.h"
 #include "rules/setup.h"
 #include "rules/talk.h"
@@ -63,6 +64,7 @@ const hf_game it_game = {
     .create = it_create,
     .check = HF_NOT_IN_PAGE(it_check),
     .prompt = it_prompt,
+    .reasons = it_reasons,
     .known_size = sizeof(it_table),
     .begin = it_begin_cursor,
     .option_count = it_option_count,

@@ -4,6 +4,7 @@
 #include "rules/evaluate.h"
 #include "rules/notation.h"
 #include "rules/prefer.h"
+#include "rules/reasons.h"
 #include "rules/scene.h"
 #include "rules/setup.h"
 #include "rules/view.h"
@@ -55,6 +56,7 @@ const hf_game te_game = {
     .check = HF_NOT_IN_PAGE(te_check),
     .adopt = HF_NOT_IN_PAGE(te_adopt),
     .prompt = te_prompt,
+    .reasons = te_reasons,
     .known_size = sizeof(te_table),
     .begin = te_begin_cursor,
     .option_count = te_option_count,

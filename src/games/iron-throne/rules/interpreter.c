@@ -428,8 +428,8 @@ bool it_choices_possible(it_scope *scope, const uint16_t *at) {
   return possible;
 }
 
-bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
-               bool public_only) {
+it_lack it_hindrance(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
+                     bool public_only, unsigned *place) {
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *a = &cards->ability[ability];
   it_scope scope;
@@ -445,15 +445,24 @@ bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame 
   memset(scope.registers, IT_NOTHING, sizeof scope.registers);
   const uint16_t *at = cards->code + a->conditions;
   for (unsigned i = 0; i < a->condition_count; i++) {
+    *place = (unsigned)(at - cards->code);
     if (!it_condition(&scope, &at)) {
-      return false;
+      return IT_LACKS_CONDITION;
     }
   }
   at = cards->code + a->costs;
   for (unsigned i = 0; i < a->cost_count; i++) {
+    *place = (unsigned)(at - cards->code);
     if (!affordable(&scope, &at)) {
-      return false;
+      return IT_LACKS_COST;
     }
   }
-  return it_choices_possible(&scope, cards->code + a->statements);
+  bool changes = it_choices_possible(&scope, cards->code + a->statements);
+  return changes ? IT_LACKS_NOTHING : IT_LACKS_CHANGE;
+}
+
+bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
+               bool public_only) {
+  unsigned place;
+  return it_hindrance(table, ability, user, window, public_only, &place) == IT_LACKS_NOTHING;
 }

@@ -309,6 +309,16 @@ uint32_t it_card_set(it_scope *scope, const uint16_t **at);
 /* A target set of any type, as bits: seats, persons or kinds. */
 uint64_t it_target_set(it_scope *scope, const uint16_t **at, unsigned *type);
 
+/* What an ability is missing to be used now: the first condition that fails or cost that cannot be
+ * paid, whose place in its code goes to `place`, or something to change. */
+typedef enum it_lack {
+  IT_LACKS_NOTHING,
+  IT_LACKS_CONDITION,
+  IT_LACKS_COST,
+  IT_LACKS_CHANGE
+} it_lack;
+it_lack it_hindrance(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
+                     bool public_only, unsigned *place);
 /* May this ability be used now? `public_only`: as far as all can see. */
 bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
                bool public_only);

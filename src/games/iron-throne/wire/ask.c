@@ -3,6 +3,7 @@
 #include "wire.h"
 
 #include "../rules/ask.h"
+#include "../rules/reasons.h"
 
 /* `rule` is a section of the rules reference of the page. */
 static const struct {
@@ -187,6 +188,22 @@ bool it_refuses(hf_option option) {
   case IT_ASK_DEAL: return value == IT_DEAL_WALK || value == IT_DEAL_YIELD;
   default: return false;
   }
+}
+
+/* What is in the way, as the page may look it up. */
+static const char *const reasons[IT_WHY_END] = {
+    [IT_WHY_FORBIDDEN] = "forbidden", [IT_WHY_FALLEN] = "fallen",       [IT_WHY_MOMENT] = "moment",
+    [IT_WHY_NOT_IN] = "not-in",       [IT_WHY_CONDITION] = "condition", [IT_WHY_COST] = "cost",
+    [IT_WHY_NOTHING] = "nothing",
+};
+
+const char *it_reason_id(const hf_reason *reason) {
+  return reason->code < IT_WHY_END ? reasons[reason->code] : NULL;
+}
+
+void it_barred(const hf_rules *rules, const hf_state *state, unsigned seat, const hf_reason *reason,
+               hw_text *out) {
+  it_pieces(rules, state, seat, reason->thing, out);
 }
 
 /* --- windows ------------------------------------------------------------- */

@@ -34,6 +34,9 @@ void it_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_o
                hw_text *out);
 bool it_passes(hf_option option);
 bool it_refuses(hf_option option);
+const char *it_reason_id(const hf_reason *reason);
+void it_barred(const hf_rules *rules, const hf_state *state, unsigned seat, const hf_reason *reason,
+               hw_text *out);
 const char *it_window_id(const hf_prompt *prompt);
 bool it_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define IT_WINDOWS 18

@@ -354,8 +354,8 @@ static unsigned result_of(const it_public *pub, unsigned winner, bool tied) {
 static void put_result(it_speech *words, ht_writer *writer, unsigned winner) {
   unsigned side = winner == IT_DEFENDERS_WON ? IT_DEFENDING : IT_CHALLENGING;
   unsigned against = it_other_side(side);
-  ht_value slots[4] = {it_side_shown(words, side), it_side_shown(words, against), sum_of(words, side),
-                       sum_of(words, against)};
+  ht_value slots[4] = {it_side_shown(words, side), it_side_shown(words, against),
+                       sum_of(words, side), sum_of(words, against)};
   int own = slots[2].slots[0].number + slots[2].slots[1].number;
   int other = slots[3].slots[0].number + slots[3].slots[1].number;
   ht_put(writer, messages[result_of(words->table, winner, own == other)], slots, 4);

@@ -4,7 +4,7 @@
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
-      it_name_message, it_event_message,  it_prompt_message, it_option_message,
+      it_name_message, it_event_message,  it_prompt_message, it_option_message, it_reason_message,
       it_talk_message, it_answer_message, it_table_message,  it_sign,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
@@ -21,6 +21,8 @@ const ht_game it_sentences = {
     .id = "iron-throne",
     .prompt = it_prompt_text,
     .option = it_option_text,
+    .reason = it_reason_text,
+    .reason_thing = it_reason_thing,
     .event = it_event_text,
     .talk = it_talk,
     .said = it_said,

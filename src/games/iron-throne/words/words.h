@@ -68,10 +68,16 @@ size_t it_talk(const hf_rules *, const hf_state *, unsigned, hf_talk, unsigned, 
 size_t it_said(const hf_rules *, const hf_state *, unsigned, hf_talk, ht_language, char *, size_t);
 size_t it_result_text(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
 
+size_t it_reason_text(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                      char *, size_t);
+size_t it_reason_thing(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                       char *, size_t);
+
 const char *it_name_message(size_t number);
 const char *it_event_message(size_t number);
 const char *it_prompt_message(size_t number);
 const char *it_option_message(size_t number);
+const char *it_reason_message(size_t number);
 const char *it_talk_message(size_t number);
 const char *it_answer_message(size_t number);
 

@@ -145,19 +145,30 @@ static bool targets_exist(te_scope *scope, const hl_ability *ability) {
   return would(scope, at, NULL) == TE_CHANGE;
 }
 
-bool te_playable(te_table *table, unsigned seat, unsigned card) {
+te_lack te_event_lacks(te_table *table, unsigned seat, unsigned card, unsigned *place) {
   unsigned number = te_card_of(table, card)->ability;
-  if (number == TE_NO_ABILITY) return false;
+  if (number == TE_NO_ABILITY) return TE_LACKS_CHANGE;
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *ability = &cards->ability[number];
   te_scope scope = {
       .table = table, .code = cards->code, .user = (uint8_t)seat, .card = (uint8_t)card};
   memset(scope.registers, TE_NOTHING, sizeof scope.registers);
-  if (!all_hold(&scope, cards->code + ability->conditions, ability->condition_count)) return false;
-  const uint16_t *at = cards->code + ability->costs;
-  for (unsigned i = 0; i < ability->cost_count; i++)
-    if (!te_cost_payable(&scope, &at)) return false;
-  return targets_exist(&scope, ability);
+  const uint16_t *at = cards->code + ability->conditions;
+  for (unsigned i = 0; i < ability->condition_count; i++) {
+    *place = (unsigned)(at - cards->code);
+    if (!te_condition(&scope, &at)) return TE_LACKS_CONDITION;
+  }
+  at = cards->code + ability->costs;
+  for (unsigned i = 0; i < ability->cost_count; i++) {
+    *place = (unsigned)(at - cards->code);
+    if (!te_cost_payable(&scope, &at)) return TE_LACKS_COST;
+  }
+  return targets_exist(&scope, ability) ? TE_LACKS_NOTHING : TE_LACKS_CHANGE;
+}
+
+bool te_playable(te_table *table, unsigned seat, unsigned card) {
+  unsigned place;
+  return te_event_lacks(table, seat, card, &place) == TE_LACKS_NOTHING;
 }
 
 void te_use(te_table *table, unsigned number, unsigned user, unsigned card) {

@@ -168,6 +168,18 @@ te_options te_recruit_options(const te_table *table, unsigned seat) {
   return options;
 }
 
+te_lack te_levy_lacks(const te_table *table, unsigned seat, unsigned kind, unsigned arg[2]) {
+  levy l = levy_of(table, &table->flow->frame[table->flow->frame_count - 1]);
+  bool hero = kind >= TE_RECRUIT_HERO;
+  if (hero && te_of(table, house_of_kind(kind))->hero == TE_NOTHING) return TE_LACKS_NOTHING;
+  if (!is_there(&l, kind)) return hero ? TE_LACKS_HERO : TE_LACKS_TOKENS;
+  if (!may_recruit(&l, kind)) return TE_LACKS_LEAVE;
+  arg[0] = price_of(&l, kind);
+  arg[1] = te_at(table, seat)->gold - l.spent;
+  if (arg[0] > arg[1]) return TE_LACKS_GOLD;
+  return places_for(&l, kind) == 0 ? TE_LACKS_ROOM : TE_LACKS_NOTHING;
+}
+
 bool te_can_recruit(te_table *table, unsigned seat, unsigned units, unsigned cost,
                     unsigned places) {
   levy l = {

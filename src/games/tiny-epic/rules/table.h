@@ -4,6 +4,7 @@
 #define TE_TABLE_H
 
 #include "events.h"
+#include "reasons.h"
 #include "state.h"
 
 #include "core/beat.h"
@@ -204,6 +205,8 @@ void te_push_recruit(te_table *table, unsigned seat, unsigned most, unsigned uni
                      unsigned places);
 /* What the group of a seat that recruits offers next. */
 te_options te_recruit_options(const te_table *table, unsigned seat);
+/* Why a unit cannot be recruited now; `arg`: its price and the gold that is left. */
+te_lack te_levy_lacks(const te_table *table, unsigned seat, unsigned kind, unsigned arg[2]);
 bool te_can_recruit(te_table *table, unsigned seat, unsigned units, unsigned cost, unsigned places);
 
 /* Options of a group that recruits: kinds, then places. */
@@ -329,6 +332,8 @@ bool te_rival_step_sound(unsigned step, bool asking);
 /* --- events on cards (abilities.c, interpreter.c) ------------------------- */
 
 bool te_playable(te_table *table, unsigned seat, unsigned card);
+/* What its event lacks, and the place in its code of the condition or cost that fails. */
+te_lack te_event_lacks(te_table *table, unsigned seat, unsigned card, unsigned *place);
 void te_use(te_table *table, unsigned ability, unsigned user, unsigned card);
 te_options te_target_options(te_table *table, const hf_frame *frame, unsigned prompt);
 

@@ -3,6 +3,7 @@
 #include "wire.h"
 
 #include "../rules/ask.h"
+#include "../rules/reasons.h"
 
 /* `rule` is a section of the rules reference of the page. */
 static const struct {
@@ -207,6 +208,22 @@ bool tiny_refuses(hf_option option) {
   case TE_ASK_MAY: return value == 0;
   default: return false;
   }
+}
+
+/* What is in the way, as the page may look it up. */
+static const char *const reasons[TE_LACKS_END] = {
+    [TE_LACKS_GOLD] = "gold",      [TE_LACKS_CONDITION] = "condition", [TE_LACKS_COST] = "cost",
+    [TE_LACKS_CHANGE] = "nothing", [TE_LACKS_TOKENS] = "tokens",       [TE_LACKS_HERO] = "hero",
+    [TE_LACKS_LEAVE] = "units",    [TE_LACKS_ROOM] = "room",
+};
+
+const char *tiny_reason_id(const hf_reason *reason) {
+  return reason->code < TE_LACKS_END ? reasons[reason->code] : NULL;
+}
+
+void tiny_barred(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_reason *reason, hw_text *out) {
+  tiny_pieces(rules, state, seat, reason->thing, out);
 }
 
 /* --- windows -------------------------------------------------------------- */

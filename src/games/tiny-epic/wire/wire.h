@@ -41,6 +41,9 @@ void tiny_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf
                  hw_text *out);
 bool tiny_passes(hf_option option);
 bool tiny_refuses(hf_option option);
+const char *tiny_reason_id(const hf_reason *reason);
+void tiny_barred(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_reason *reason, hw_text *out);
 const char *tiny_window_id(const hf_prompt *prompt);
 bool tiny_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define TINY_WINDOWS 6

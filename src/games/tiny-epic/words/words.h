@@ -88,11 +88,17 @@ size_t te_sign_text(const hf_rules *, const hf_state *, size_t, unsigned, unsign
                     char *, size_t);
 uint32_t te_signs_of(const hf_rules *, const hf_state *, const hf_event *, unsigned);
 
+size_t te_reason_text(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                      char *, size_t);
+size_t te_reason_thing(const hf_rules *, const hf_state *, unsigned, const hf_reason *, ht_language,
+                       char *, size_t);
+
 const char *te_name_message(size_t number);
 const char *te_card_message(size_t number);
 const char *te_event_message(size_t number);
 const char *te_prompt_message(size_t number);
 const char *te_option_message(size_t number);
+const char *te_reason_message(size_t number);
 const char *te_table_message(size_t number);
 const char *te_detail_message(size_t number);
 

@@ -175,8 +175,14 @@ const ICON_OF = new Map(
   Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)),
 );
 
+/** Whom an effect means: that is all of the question. */
+const TARGETS = ['victim', 'player', 'person', 'pick', 'torment-one'];
+
 const game: GameModule = {
   Board,
+  // A deal stands on the board.
+  line: (ask) => (ask.kind === 'deal' ? '' : null),
+  oneTarget: (ask) => TARGETS.includes(ask.kind),
   sound: lineSound,
   highlights,
   points: pointSelectors,

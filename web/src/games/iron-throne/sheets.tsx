@@ -19,6 +19,8 @@ function moment(scene: Scene, what: Closer): string | null {
   if (what.type === 'leader')
     return choice.options.some((o) => o.o === 'use') && what.seat === scene.me ? say('canNow') : say('leaderOptional');
   if (choice.options.some((o) => /^(play|ally) /.test(o.o) && o.on.includes(piece))) return say('canNow');
+  const why = what.seat === scene.me || what.type === 'ally' ? choice.whyNot(piece) : null;
+  if (why) return why;
   if (what.type === 'ally') return say('momentAlly');
   if (what.type !== 'character' || what.seat !== scene.me) return null;
   const seat = what.seat === null ? undefined : scene.table.seats[what.seat];

@@ -374,8 +374,12 @@ function mainLabel(ask: { kind: string }, picked: readonly Option[], current: Op
   return ask.kind === 'whisper' ? book.say('whisperN', { n: count('discard ') }) : null;
 }
 
+/** What an event means, or where one retreats to: that is all of the question. */
+const TARGETS = ['domain', 'player', 'unit', 'retreat'];
+
 const game: GameModule = {
   Board,
+  oneTarget: (ask) => TARGETS.includes(ask.kind),
   noRail: true,
   mainLabel,
   // Of an army the last choice tells what follows from all of them.
