@@ -422,13 +422,25 @@ static void open_until(const ht_telling *telling, const uint16_t *code, ht_value
   say(opened, slots, SAY_UNTIL, 2);
 }
 
+/* How people say when what waits comes: at the end of the phase that is going on, and *if* somebody
+ * wins or loses, who may not. */
+static unsigned once_message(const ht_telling *telling, const uint16_t *occasion) {
+  const hl_phrase *phrase =
+      *occasion <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, *occasion) : NULL;
+  const char *english = phrase != NULL ? phrase->english : "";
+  if (strcmp(english, "the phase ends") == 0) return SAY_ONCE_AT_END;
+  bool in_doubt = strstr(english, "{0?you win|") == english || strstr(english, "?win|") != NULL ||
+                  strstr(english, "?lose|") != NULL;
+  return in_doubt ? SAY_IF : SAY_ONCE;
+}
+
 /* What waits for its occasion. */
 static void open_once(const ht_telling *telling, const uint16_t *code, ht_value *opened,
                       ht_value *slots) {
   slots[0] = ht_lazy(telling, ht_open_expression, code + 2, 0);
   slots[1] =
       ht_lazy(telling, ht_open_block, code + 2 + expression_length(telling, code + 2), code[1]);
-  say(opened, slots, SAY_ONCE, 2);
+  say(opened, slots, once_message(telling, code + 2), 2);
 }
 
 static void open_again(const ht_telling *telling, const ht_again *again, ht_value *opened,

@@ -58,6 +58,7 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_UNTIL] = "until {0}, {1}",
     [SAY_WHILE] = "while {0}, {1}",
     [SAY_ONCE] = "when {0}, {1}",
+    [SAY_ONCE_AT_END] = "at the end of the phase, {1}",
     [SAY_INSTEAD] = "instead, {0}",
     [SAY_EITHER] = "<2>choose one: {0}",
     [SAY_X_IS] = "X is {0}.",
@@ -282,11 +283,32 @@ static ht_value whole_constant(const ht_telling *telling, const ht_value *body, 
   return ht_phrase(ht_card_message[SAY_WHILE], slots, 2);
 }
 
+static bool is_conditional(const ht_telling *telling) {
+  return telling->ability->window == HL_NONE && telling->ability->condition_count > 0;
+}
+
 /* What belongs into the sentence of the statement before: `then`, and all
  * that a constant ability does under its conditions. */
 static bool continues(const ht_telling *telling, const uint16_t *code) {
   const hl_ability *ability = telling->ability;
+  if (code[0] == HL_WHILE) return false; /* it has conditions of its own besides */
   return code[0] == HL_THEN || (ability->window == HL_NONE && ability->condition_count > 0);
+}
+
+/* `while` in a constant ability with conditions: both kinds of conditions in one clause. */
+static ht_value whole_while(const ht_telling *telling, const uint16_t *code, ht_value *slots,
+                            ht_value *both) {
+  const hl_ability *ability = telling->ability;
+  hl_statement statement;
+  hl_row row = {code, code + ht_statement_length(telling, code)};
+  hl_take_statement(telling->vocabulary, &row, &statement);
+  both[0] = ht_lazy(telling, ht_open_list, telling->cards->code + ability->conditions,
+                    ability->condition_count);
+  both[1] = ht_lazy(telling, ht_open_list, statement.condition, statement.conditions);
+  slots[0] = ht_phrase(ht_card_message[SAY_AND], both, 2);
+  slots[1] = ht_lazy(telling, ht_open_block, statement.body.at,
+                     (size_t)(statement.body.end - statement.body.at));
+  return ht_phrase(ht_card_message[SAY_WHILE], slots, 2);
 }
 
 static void put_statements(const ht_telling *telling, ht_writer *writer) {
@@ -296,9 +318,11 @@ static void put_statements(const ht_telling *telling, ht_writer *writer) {
   while (*at != HL_END) {
     const uint16_t *end = at + ht_statement_length(telling, at);
     while (*end != HL_END && continues(telling, end)) end += ht_statement_length(telling, end);
-    ht_value slots[2];
+    ht_value slots[2], both[2];
     ht_value body = ht_lazy(telling, ht_open_block, at, (size_t)(end - at));
-    ht_value sentence = whole_constant(telling, &body, slots);
+    ht_value sentence = at[0] == HL_WHILE && is_conditional(telling)
+                            ? whole_while(telling, at, slots, both)
+                            : whole_constant(telling, &body, slots);
     ht_value told = first && paid ? ht_phrase(ht_card_message[SAY_PAID], &sentence, 1) : sentence;
     if (!first) {
       ht_write_text(writer, " ");

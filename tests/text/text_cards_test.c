@@ -155,10 +155,10 @@ static void what_waits_is_told(void **state) {
                              "  do place 2 poison tokens on a; once the phase ends: save a\n";
   assert_string_equal(tell(card, HT_ENGLISH),
                       "Action: choose one of the characters in play. Place 2 poison tokens on that "
-                      "character. When the phase ends, save that character.");
+                      "character. At the end of the phase, save that character.");
   assert_string_equal(tell(card, HT_UKRAINIAN),
                       "Дія: вибери одного з персонажів у грі. Поклади 2 жетони отрути на цього "
-                      "персонажа. Коли закінчується фаза, урятуй цього персонажа.");
+                      "персонажа. Наприкінці фази врятуй цього персонажа.");
 }
 
 static void statements_join(void **state) {

@@ -5,6 +5,8 @@
 #include "../rules/words/vocabulary.h"
 #include "text/cards.h"
 
+#include <string.h>
+
 enum {
   SAY_CHARACTER, /* the types, in their order */
   SAY_LOCATION,
@@ -26,6 +28,7 @@ enum {
   SAY_ICONS,
   SAY_TRAITS,
   SAY_SUPPORTS,
+  SAY_SUPPORTED,
   SAY_RIVALS,
   SAY_DECK_LIMIT,
   SAY_KEYWORD,
@@ -60,6 +63,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_ICONS] = "icons:",
     [SAY_TRAITS] = "traits:",
     [SAY_SUPPORTS] = "supports:",
+    [SAY_SUPPORTED] = "supported by:",
     [SAY_RIVALS] = "rivals:",
     [SAY_DECK_LIMIT] = "at most {0} in a deck.",
     [SAY_KEYWORD] = "{0}.",
@@ -149,6 +153,19 @@ static void say_titles(telling *t, unsigned message, uint32_t titles) {
   ht_write_text(&t->writer, ".");
 }
 
+/* The titles that support this one: their players may not attack whoever has it. */
+static uint32_t supporters(const telling *t) {
+  uint32_t found = 0;
+  for (unsigned i = 0; i < CG_TITLE_COUNT; i++) {
+    const char *id = cg_vocabulary.facts[CG_FACT_SUPPORTS].words[i];
+    const hl_card *card = hl_card_find(t->cards, CG_TYPE_TITLE, id);
+    if (card == NULL || (card->has_fact >> CG_FACT_SUPPORTS & 1) == 0) continue;
+    const char *whom = cg_vocabulary.facts[CG_FACT_SUPPORTS].words[card->fact[CG_FACT_SUPPORTS]];
+    if (strcmp(whom, t->cards->strings + t->card->id) == 0) found |= UINT32_C(1) << i;
+  }
+  return found;
+}
+
 /* --- facts ------------------------------------------------------------------------ */
 
 static ht_value number_or_x(int32_t value) {
@@ -198,6 +215,7 @@ static void tell_facts(telling *t) {
   say_icons(t);
   say_list(t, SAY_TRAITS, CG_FACT_TRAITS, CG_T_TRAIT);
   if (has(t, CG_FACT_SUPPORTS)) say_titles(t, SAY_SUPPORTS, 1U << card->fact[CG_FACT_SUPPORTS]);
+  if (card->type == CG_TYPE_TITLE) say_titles(t, SAY_SUPPORTED, supporters(t));
   if (has(t, CG_FACT_RIVALS)) say_titles(t, SAY_RIVALS, (uint32_t)card->fact[CG_FACT_RIVALS]);
   if (has(t, CG_FACT_DECK_LIMIT) &&
       card->fact[CG_FACT_DECK_LIMIT] != (int32_t)usual_limit(card->type))
