@@ -115,7 +115,7 @@ def left(tap, server):
 def quiet(tap, server):
     """Windows in which hardly anything is done are passed until their player wants otherwise."""
     ann, bert, _, table = table_of(server)
-    tap.equal(sorted(table.presets["pass"]), ["draw", "marshaling", "plot", "standing", "taxation"],
+    tap.equal(sorted(table.presets["pass"]), ["draw", "idle", "marshaling", "plot", "standing", "taxation"],
               "who sits down passes where hardly anything is done")
     ann.call("presets", table=table.id, **{"pass": [], "quiet": False})
     ann.enter(table.id)

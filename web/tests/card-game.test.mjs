@@ -52,11 +52,14 @@ test('Enter refuses nothing as long as there is something to do, and ends nothin
 
 test('one target takes one tap, several and whole turns take a button', async () => {
   const { oneTarget } = await load('games/card-game/asking.ts');
-  for (const kind of ['target', 'host', 'intimidate']) assert.ok(oneTarget({ kind, group: false }), kind);
-  assert.ok(oneTarget({ kind: 'claim', group: true, most: 1 }));
-  assert.ok(!oneTarget({ kind: 'claim', group: true, most: 2 }));
-  for (const kind of ['plot', 'action', 'first']) assert.ok(!oneTarget({ kind, group: false }), kind);
-  assert.ok(!oneTarget({ kind: 'defend', group: true, most: 1 }), 'to defend is to end the step');
+  const options = [arya, robb, done];
+  for (const kind of ['target', 'host', 'intimidate']) assert.ok(oneTarget({ kind, group: false, options }), kind);
+  assert.ok(oneTarget({ kind: 'claim', group: true, most: 1, options }));
+  assert.ok(!oneTarget({ kind: 'claim', group: true, most: 2, options }));
+  for (const kind of ['plot', 'action', 'first']) assert.ok(!oneTarget({ kind, group: false, options }), kind);
+  assert.ok(!oneTarget({ kind: 'defend', group: true, most: 1, options }), 'to defend is to end the step');
+  assert.ok(oneTarget({ kind: 'use-keyword', group: true, options: [arya, done] }));
+  assert.ok(!oneTarget({ kind: 'use-keyword', group: true, options }));
 });
 
 test('an attachment asks on whom it goes, and nothing else does', async () => {

@@ -3,6 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Sound } from '../app/sound';
 import type { Choice } from '../table/choice';
+import type { Mutes } from '../table/mutes';
 import type { Enter } from '../table/answers';
 import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask, Presets } from '../wire';
 import type { Translate } from '../words';
@@ -27,6 +28,8 @@ export interface BoardProps {
   lang: Lang;
   t: Translate;
   choice: Choice;
+  /** Cards one does not want to be asked for; null where nothing can be preset. */
+  mutes: Mutes | null;
   /** The whole story; `fresh` of it has just happened and may be shown moving. */
   story: Line[];
   fresh: Line[];

@@ -108,6 +108,7 @@ function BoardOf({ seat, state, game, gameInfo, cards, bot, prompt, finale }: Bo
       lang={lang.value}
       t={t}
       choice={seat.choice}
+      mutes={seat.me === null || seat.offlineLesson || prompt !== undefined ? null : seat.mutes}
       story={seat.story}
       fresh={seat.moment ? [] : state.fresh}
       replaying={seat.moment !== null || prompt !== undefined}

@@ -35,6 +35,7 @@ export interface Mutes {
   /** Passes wherever nothing but this card could be used; `phase`: until it ends. */
   mute: (card: string, phase: boolean) => void;
   unmute: (card: string) => void;
+  isMuted: (card: string) => boolean;
   /** An answer was sent: who passes for a card again and again has a habit. */
   note: (ask: Ask | null, choices: readonly string[]) => void;
   isHabit: (card: string) => boolean;
@@ -60,6 +61,7 @@ export function useMutes(link: TableLink, state: TableState | null, game: GameMo
       set((pass) => [...pass.filter((p) => p !== OF + card), OF + card]);
     },
     unmute,
+    isMuted: (card) => state?.presets.pass.includes(OF + card) ?? false,
     note(ask, choices) {
       const card = ask && onlyCard(ask);
       if (!ask || !card) return;

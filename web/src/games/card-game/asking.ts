@@ -84,9 +84,17 @@ export function enter(
 const SINGLE = ['target', 'host', 'intimidate', 'opponent', 'pillager'];
 const AMONG = ['select', 'cost', 'claim', 'discard', 'reserve', 'stand'];
 
-/** One target, one tap: of a group, where it takes no second one. */
-export const oneTarget = (ask: { kind: string; group: boolean; most?: number }): boolean =>
-  ask.group ? AMONG.includes(ask.kind) && ask.most === 1 : SINGLE.includes(ask.kind);
+/** One target, one tap: of a group, where it takes no second one, or there is none. */
+export const oneTarget = (ask: {
+  kind: string;
+  group: boolean;
+  most?: number;
+  options: readonly { on: readonly string[] }[];
+}): boolean => {
+  if (!ask.group) return SINGLE.includes(ask.kind);
+  if (ask.kind === 'use-keyword') return ask.options.filter((o) => o.on.length > 0).length === 1;
+  return AMONG.includes(ask.kind) && ask.most === 1;
+};
 
 /** "Marshal Ice for 2 gold: on whom?", where a card of the hand was tapped that goes on another. */
 export function onWhom(candidates: readonly Option[]): string | null {

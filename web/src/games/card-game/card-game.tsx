@@ -68,6 +68,7 @@ function Board(props: BoardProps) {
     info: props.info,
     cards: props.cards,
     choice,
+    mutes: props.mutes,
     attack: attackOf(choice),
     say: book.say,
     mode,

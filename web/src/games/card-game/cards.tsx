@@ -415,7 +415,32 @@ export function BigCard({ id, object }: { id: string; object?: number | undefine
           {may ? say('canNow') : (whyNot(scene, id, object) ?? say('cannotNow'))}
         </p>
       ) : null}
+      {(mine || laid?.controller === scene.me) && facts.text !== '' ? <Asking id={id} /> : null}
     </article>
+  );
+}
+
+/** A card of mine with a text: am I asked for it? */
+function Asking({ id }: { id: string }) {
+  const { say, mutes } = useScene();
+  if (!mutes) return null;
+  const muted = mutes.isMuted(id);
+  const button = (label: keyof BoardWords, act: () => void) => (
+    <button type="button" class="btn" onClick={act}>
+      {say(label)}
+    </button>
+  );
+  return (
+    <p class="cg-asking">
+      {muted ? (
+        button('askAgain', () => mutes.unmute(id))
+      ) : (
+        <>
+          {button('notThisPhase', () => mutes.mute(id, true))}
+          {button('notForThis', () => mutes.mute(id, false))}
+        </>
+      )}
+    </p>
   );
 }
 

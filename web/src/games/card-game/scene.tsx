@@ -3,6 +3,7 @@ import { markedName } from '../../app/names';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice, PieceState } from '../../table/choice';
+import type { Mutes } from '../../table/mutes';
 import type { Info, Line } from '../../wire';
 import type { CardBook } from '../index';
 import type { Attack } from './attack';
@@ -19,6 +20,7 @@ export interface Scene {
   info: Info;
   cards: CardBook;
   choice: Choice;
+  mutes: Mutes | null;
   attack: Attack;
   say: Say;
   mode: Mode;

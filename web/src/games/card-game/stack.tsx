@@ -130,7 +130,7 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
 
 // --- when I am asked ---------------------------------------------------------------------------
 
-const OTHERS = ['plot', 'draw', 'standing', 'taxation'];
+const OTHERS = ['plot', 'draw', 'standing', 'taxation', 'idle'];
 const GROUPS: [keyof BoardWords, string[]][] = [
   [
     'ask.react',
