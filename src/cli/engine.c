@@ -29,7 +29,7 @@ typedef struct engine {
   bool set_up;
   hf_random thoughts; /* for bots */
   /* events: for whom, and whether at all */
-  bool tells;
+  bool tells, beats;
   unsigned reader;
   cli_state state, view, incoming;
   hf_bot_scratch scratch;
@@ -81,8 +81,13 @@ static void tell_event(void *user, const hf_event *event) {
   printf(" %s\n", text);
 }
 
+static void tell_beat(void *user, unsigned weight) {
+  (void)user;
+  printf("beat %u\n", weight);
+}
+
 static hf_how how_of(engine *e, hf_sink *sink) {
-  *sink = (hf_sink){.emit = tell_event, .user = e};
+  *sink = (hf_sink){.emit = tell_event, .user = e, .beat = e->beats ? tell_beat : NULL};
   return (hf_how){.sink = e->tells ? sink : NULL};
 }
 
@@ -267,6 +272,17 @@ static void do_events(engine *e, char *text) {
   answer("ok");
 }
 
+/* beats on, beats off */
+static void do_beats(engine *e, char *text) {
+  bool on = strcmp(text, "on") == 0;
+  if (!on && strcmp(text, "off") != 0) {
+    answer("error beats are on or off");
+    return;
+  }
+  e->beats = on;
+  answer("ok");
+}
+
 static void do_talk(engine *e, char *text) {
   unsigned seat;
   hf_talk talk;
@@ -372,6 +388,7 @@ static const engine_command commands[] = {
     {"think", "think SEAT [BOT]: what a bot would choose", true, do_think},
     {"talk", "talk SEAT WORDS: is this table talk, and how does it read", true, do_talk},
     {"events", "events SEAT|table|off: tell what happens, as that seat sees it", false, do_events},
+    {"beats", "beats on|off: tell with the events which of them belong together", false, do_beats},
     {"result", "result: scores, and who won", true, do_result},
     {"hash", "hash: 64 bits over the state", true, do_hash},
     {"save", "save: the whole state", true, do_save},

@@ -95,6 +95,19 @@ static void remember_encounter(screen_table *table, const hf_state *state) {
   table->has_last = true;
 }
 
+static void recall(void *user, const tb_line *line) {
+  screen_table *table = user;
+  if (line->kind == TB_LINE_EVENT && table->pictures->remember(line->event))
+    remember_encounter(table, line->state);
+}
+
+/* Of a game that is gone on with, or after decisions were taken back: what was compared last is
+ * found by playing it again. */
+static void recall_encounter(screen_table *table) {
+  table->has_last = false;
+  tb_tell(table->session->table, 0, UINT32_MAX, recall, table);
+}
+
 /* Shows one event; returns whether the rest may take its time too. */
 static bool show_moment(screen_table *table, const play_moment *moment) {
   const play_entry *told = &table->session->story[moment->story - 1];
@@ -179,7 +192,7 @@ static void undo(screen_table *table, screen_answer *answer) {
   } else if (play_undo(table->session, &error) != HF_OK) {
     table_append(table->notice, sizeof table->notice, error.message);
   } else {
-    table->has_last = false;
+    recall_encounter(table);
     *answer = ASK_DONE;
   }
 }
@@ -450,6 +463,7 @@ static void seat_viewer(screen_table *table, unsigned seat) {
 static play_ending play(screen_table *table) {
   play_session *session = table->session;
   unsigned seat;
+  recall_encounter(table);
   screen_look(table, play_look(session), session->story_length);
   while (!table->left) {
     play_next_kind next = play_next(session, &seat);

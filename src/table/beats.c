@@ -53,6 +53,19 @@ static bool is_shown(chosen *of, unsigned weight) {
   return false;
 }
 
+uint32_t tb_beats_ms(const tb_table *table, uint32_t since, tb_pace pace) {
+  uint32_t room = TB_BEATS_MAX, ms = 0;
+  for (unsigned weight = HF_BEAT_IMPORTANT + 1; weight-- > 0;) {
+    uint32_t count = 0;
+    for (size_t i = since; i < table->decisions && count < room; i++)
+      count += table->decision[i].beats[weight];
+    if (count > room) count = room;
+    room -= count;
+    ms += count * tb_beat_ms(pace, weight);
+  }
+  return ms;
+}
+
 /* --- showing them --------------------------------------------------------- */
 
 typedef struct playing {
@@ -63,6 +76,7 @@ typedef struct playing {
   tb_telling told;
   tb_reading read;
   hw_text lines; /* of the beat under way */
+  tb_last last;
   tb_shown *shown;
   hw_text *out;
   size_t began; /* where `out` was before the first */
@@ -90,8 +104,8 @@ static void write_story(playing *play) {
 static void write_change(playing *play) {
   hw_text delta = {0};
   hw_board now = {0};
-  tb_board_between(play->table, play->told.state, play->seat, play->language, &play->shown->board,
-                   &now);
+  tb_between at = {.state = play->told.state, .stays = &play->shown->board, .last = &play->last};
+  tb_board_between(play->table, &at, play->seat, play->language, &now);
   hw_board_delta(&play->shown->board, &now, &delta);
   if (delta.length > 0) hw_raw_text(play->out, ",");
   hw_raw_of(play->out, &delta);
@@ -114,6 +128,7 @@ static void end_beat(void *user, unsigned weight) {
 
 static void emit(void *user, const hf_event *event) {
   playing *play = user;
+  tb_last_hear(&play->last, play->table->rules, play->told.state, event, play->told.at);
   tb_tell_event(&play->told, event);
 }
 
@@ -148,7 +163,9 @@ void tb_beats(const tb_table *table, unsigned seat, ht_language language, uint32
   if (shown->decision >= until) return;
   play.chosen = choose_beats(table, shown->decision, until);
   play.read = tb_reading_of(table, seat, language, &play.lines);
+  tb_last_find(table, shown->decision, &play.last);
   play_again(&play, until);
   shown->decision = until;
+  tb_last_free(&play.last);
   hw_text_free(&play.lines);
 }

@@ -17,10 +17,17 @@ typedef struct tb_decision {
   uint32_t first; /* its choices begin here in table->choice */
   uint8_t count;
   uint8_t seat;
-  uint8_t open;  /* there was another answer */
-  uint8_t shown; /* something was drawn or brought to light */
-  uint8_t asks;  /* nobody was waited for any more: a new question was put */
+  uint8_t open;     /* there was another answer */
+  uint8_t shown;    /* something was drawn or brought to light */
+  uint8_t asks;     /* nobody was waited for any more: a new question was put */
+  uint8_t compares; /* totals were compared in it, or it was begun to bring them about */
+  uint8_t beats[HF_BEAT_IMPORTANT + 1]; /* by weight, as far as a byte counts */
 } tb_decision;
+
+/* What was compared last, as the board has it in each language; empty: nothing. */
+typedef struct tb_last {
+  hw_text in[HT_LANGUAGES];
+} tb_last;
 
 /* A line of the story that no decision makes: something said, or an undo. */
 typedef struct tb_aside {
@@ -79,7 +86,9 @@ struct tb_table {
 
   uint32_t lines;       /* of the story so far */
   uint32_t first_lines; /* told while the game was set up */
-  bool shown;           /* by the decision being made: see tb_decision */
+  bool shown, compares; /* by the decision being made: see tb_decision */
+  uint8_t beats[HF_BEAT_IMPORTANT + 1];
+  tb_last last; /* what was compared last */
 
   hf_record_writer writer;
   hw_text passed_line;  /* tb_passed(): a decision whose hash the next one tells, or nothing */
@@ -147,6 +156,15 @@ void tb_forget_kept(tb_table *table, uint32_t behind);
 /* How many lines were told when decision `number` was complete. */
 uint32_t tb_lines_at(const tb_table *table, uint32_t number);
 
+/* --- what was compared last (last.c) ---------------------------------------- */
+
+/* An event of decision `at`; `state` is that of the moment. True if it told of a comparison. */
+bool tb_last_hear(tb_last *last, const hf_rules *rules, const hf_state *state,
+                  const hf_event *event, uint32_t at);
+/* As it was behind decision `number`. */
+void tb_last_find(const tb_table *table, uint32_t number, tb_last *last);
+void tb_last_free(tb_last *last);
+
 /* --- telling and reading the story (show.c) --------------------------------- */
 
 /* Somebody being told what happened. */
@@ -179,8 +197,13 @@ typedef struct tb_reading {
 tb_reading tb_reading_of(const tb_table *table, unsigned seat, ht_language language, hw_text *out);
 void tb_read_line(void *user, const tb_line *told);
 /* The board of a state in the midst of play: what is asked stays as it is on another board. */
-void tb_board_between(const tb_table *table, const hf_state *state, unsigned seat,
-                      ht_language language, const hw_board *stays, hw_board *board);
+typedef struct tb_between {
+  const hf_state *state;
+  const hw_board *stays;
+  const tb_last *last;
+} tb_between;
+void tb_board_between(const tb_table *table, const tb_between *at, unsigned seat,
+                      ht_language language, hw_board *board);
 
 /* --- what bots are told (notes.c) ------------------------------------------ */
 

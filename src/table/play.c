@@ -72,6 +72,13 @@ static void heard(void *user, const hf_event *event) {
   table->lines++;
   hf_notes_event(table->rules, &table->notes, event);
   table->shown = table->shown || hw_reveals(table->rules, event);
+  if (tb_last_hear(&table->last, table->rules, table->state, event, (uint32_t)table->decisions + 1))
+    table->compares = true;
+}
+
+static void beaten(void *user, unsigned weight) {
+  tb_table *table = user;
+  if (table->beats[weight] < UINT8_MAX) table->beats[weight]++;
 }
 
 static bool make_room(tb_table *table, size_t choices) {
@@ -102,7 +109,7 @@ static bool drew(const hf_state *before, const hf_state *after) {
 
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,
                   hf_error *error) {
-  hf_sink sink = {.emit = heard, .user = table};
+  hf_sink sink = {.emit = heard, .user = table, .beat = beaten};
   hf_how how = {.sink = &sink};
   char only[HF_NOTATION_MAX];
   hf_status status = HF_OK;
@@ -112,7 +119,8 @@ hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t
                       .seat = (uint8_t)seat,
                       .open = !tb_forced(table, seat, only)};
   hf_clone(table->before, table->state);
-  table->shown = false;
+  table->shown = table->compares = false;
+  memset(table->beats, 0, sizeof table->beats);
   for (size_t i = 0; status == HF_OK && i < count; i++)
     status =
         hf_record_choose(&table->writer, table->rules, table->state, seat, picks[i], &how, error);
@@ -120,6 +128,8 @@ hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t
   memcpy(table->choice + table->choices, picks, count * sizeof *picks);
   table->choices += count;
   made.story = table->lines;
+  made.compares = table->compares;
+  memcpy(made.beats, table->beats, sizeof made.beats);
   made.shown = table->shown || drew(table->before, table->state);
   made.asks = (hf_asked(table->before) & ~(UINT32_C(1) << seat)) == 0;
   if (made.asks) hf_clone(table->opened, table->state);
@@ -248,6 +258,7 @@ hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error) {
   tb_forget_kept(table, number);
   mark_undo(table, number);
   tb_go_back(table);
+  tb_last_find(table, number, &table->last);
   hf_mark_undo(table->state, table->writer.undos);
   add_aside(table, (tb_aside){.kind = TB_LINE_UNDONE});
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat]++;
@@ -317,6 +328,7 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   table->decisions = table->choices = table->asides = table->marks = 0;
   table->lines = table->first_lines = 0;
   tb_forget_kept(table, 0);
+  tb_last_find(table, 0, &table->last);
   add_aside(table, (tb_aside){.kind = TB_LINE_CONTINUED});
   return HF_OK;
 }

@@ -1,34 +1,38 @@
 /* Showing a table: boards of now and of any moment, and the story. */
 #include "inside.h"
 
-static void write_board(const tb_table *table, const hf_state *state, unsigned seat, uint32_t ask,
-                        ht_language language, hw_board *board) {
+static void write_board(const tb_table *table, const hf_state *state, unsigned seat, hw_look look,
+                        hw_board *board) {
   tb_memory memory;
   hf_view *view = (hf_view *)(void *)&memory;
   hf_view_of(table->rules, state, seat, view);
-  hw_look look = {.rules = table->rules, .view = view, .language = language, .ask = ask};
+  look.rules = table->rules;
+  look.view = view;
   hw_board_write(board, &look);
 }
 
-void tb_board_between(const tb_table *table, const hf_state *state, unsigned seat,
-                      ht_language language, const hw_board *stays, hw_board *board) {
-  tb_memory memory;
-  hf_view *view = (hf_view *)(void *)&memory;
-  hf_view_of(table->rules, state, seat, view);
-  hw_look look = {.rules = table->rules, .view = view, .language = language, .stays = stays};
-  hw_board_write(board, &look);
+void tb_board_between(const tb_table *table, const tb_between *at, unsigned seat,
+                      ht_language language, hw_board *board) {
+  hw_look look = {.language = language, .last = &at->last->in[language], .stays = at->stays};
+  write_board(table, at->state, seat, look, board);
 }
 
 void tb_board(const tb_table *table, unsigned seat, ht_language language, hw_board *board) {
-  write_board(table, table->state, seat, tb_question(table, seat), language, board);
+  hw_look look = {
+      .language = language, .ask = tb_question(table, seat), .last = &table->last.in[language]};
+  write_board(table, table->state, seat, look, board);
 }
 
 bool tb_board_at(const tb_table *table, uint32_t number, unsigned seat, ht_language language,
                  hw_board *board) {
   tb_memory memory;
+  tb_last last = {0};
   if (number > table->decisions) return false;
   tb_walk walk = tb_walk_to(table, number, &memory);
-  write_board(table, walk.state, seat, 0, language, board);
+  tb_last_find(table, number, &last);
+  hw_look look = {.language = language, .last = &last.in[language]};
+  write_board(table, walk.state, seat, look, board);
+  tb_last_free(&last);
   return true;
 }
 

@@ -57,6 +57,7 @@ void tb_free(tb_table *table) {
   free(table->aside);
   free(table->mark);
   free(table->own_memory);
+  tb_last_free(&table->last);
   hw_text_free(&table->record);
   hw_text_free(&table->passed_line);
   free(table);
@@ -200,6 +201,7 @@ size_t tb_memory_used(const tb_table *table) {
   size_t kept = 0;
   for (size_t i = 0; i < table->kept_count; i++)
     kept += tb_kept_size(&table->kept[i], table->state);
+  for (unsigned i = 0; i < HT_LANGUAGES; i++) kept += table->last.in[i].room;
   return sizeof *table + 3 * hf_size(table->state) + kept +
          table->decision_room * sizeof *table->decision +
          table->choice_room * sizeof *table->choice + table->aside_room * sizeof *table->aside +

@@ -160,6 +160,8 @@ void tb_beats(const tb_table *table, unsigned seat, ht_language language, uint32
 /* How long a beat is shown at a pace, in milliseconds. */
 typedef enum tb_pace { TB_CALM, TB_NORMAL, TB_QUICK, TB_AT_ONCE, TB_PACES } tb_pace;
 uint32_t tb_beat_ms(tb_pace pace, unsigned weight);
+/* How long what has happened since decision `since` is shown, at most TB_BEATS_MAX beats of it. */
+uint32_t tb_beats_ms(const tb_table *table, uint32_t since, tb_pace pace);
 
 /* One line of the story as it happened, for whoever tells it in a way of their own. */
 typedef enum tb_line_kind {

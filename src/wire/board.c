@@ -116,6 +116,15 @@ static void write_talk(hw_board *board, const hw_look *look, const hf_state *sta
   hw_section_end(board);
 }
 
+static void write_last(hw_board *board, const hw_look *look) {
+  hw_text *out = hw_section_begin(board, "last");
+  if (look->last == NULL || look->last->length == 0)
+    hw_null(out);
+  else
+    hw_json_of(out, look->last);
+  hw_section_end(board);
+}
+
 void hw_board_write(hw_board *board, const hw_look *look) {
   hw_memory memory;
   const hf_state *state = hw_sample(look, &memory);
@@ -138,6 +147,23 @@ void hw_board_write(hw_board *board, const hw_look *look) {
     write_talk(board, look, state);
   else
     leave_section(board, look->stays, "talk");
+  if (game->compares != NULL) write_last(board, look);
+}
+
+/* --- what was compared ---------------------------------------------------- */
+
+hw_compares hw_compares_of(const hf_rules *rules, const hf_event *event) {
+  const hw_game *game = hw_game_of(rules);
+  return game->compares != NULL ? game->compares(event) : HW_NO_COMPARISON;
+}
+
+void hw_compared_write(const hw_look *look, const hf_event *event, uint32_t at, const char *text,
+                       hw_text *out) {
+  hw_object(out);
+  hw_game_of(look->rules)->compared(look, event, out);
+  hw_put_number(out, "at", at);
+  hw_put_string(out, "text", text);
+  hw_object_end(out);
 }
 
 /* A board that ran out of memory has no sections worth showing. */

@@ -32,6 +32,8 @@ typedef struct hw_look {
   const hf_view *view;
   ht_language language;
   uint32_t ask; /* the number of this seat's question; 0: none is shown */
+  /* What was compared last, hw_compared_write(), as JSON; NULL or empty: nothing. */
+  const hw_text *last;
   /* In the midst of play: what is asked and could be said is left as it stands on this board.
    * NULL: it is written. */
   const hw_board *stays;
@@ -47,6 +49,14 @@ void hw_board_json(const hw_board *board, hw_text *out);
 /* "set":{…},"drop":[…] for what differs; false (and nothing written) if nothing does. */
 bool hw_board_delta(const hw_board *before, const hw_board *after, hw_text *out);
 
+/* Totals that are compared: is it begun to bring them about, or does the event tell what came out?
+ * As all can see. */
+typedef enum hw_compares { HW_NO_COMPARISON, HW_BEGINS, HW_COMPARED } hw_compares;
+hw_compares hw_compares_of(const hf_rules *rules, const hf_event *event);
+/* Of an event that tells it, in the position of its moment: the section `last`, as an object.
+ * `text` is the event in words. */
+void hw_compared_write(const hw_look *look, const hf_event *event, uint32_t at, const char *text,
+                       hw_text *out);
 /* What may follow `choices` of a group, in whatever order they were made:
  * {"options":[…],"whole":bool, "text":…} as the members of an object. */
 hf_status hw_picks_write(const hw_look *look, const char *const *choices, size_t count,

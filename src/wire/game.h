@@ -62,6 +62,11 @@ typedef struct hw_game {
   /* Does the event bring to light what somebody did not know? */
   bool (*reveals)(const hf_event *event);
 
+  /* Totals that are compared, see hw_compares_of(), and the members of `last` but for `at` and
+   * `text`, from what somebody who watches sees; NULL: none are. */
+  hw_compares (*compares)(const hf_event *event);
+  void (*compared)(const hw_look *look, const hf_event *event, hw_text *out);
+
   /* The most apt things the view's seat could say, best first. */
   size_t (*apt)(const hw_look *look, hf_talk list[HW_APT_MAX]);
   /* "ask", "promise" ...; and to whom, -1: to all. */

@@ -105,6 +105,20 @@ result = ask("result")
 assert result[0] in ("ending influence", "ending extinction", "ending influence and extinction")
 assert any(line.endswith(" won") for line in result[1:])
 assert decisions > 20 and events > 100
+
+# With beats every event belongs to one that ends before the answer does.
+ask("beats on")
+ask("new 12 seats=3")
+weights = []
+for turn in range(60):
+    asked = ask("asked")[0].split()
+    seat = asked[1 + turn % (len(asked) - 1)]
+    told = ask("choose %s %s" % (seat, rest(ask("options " + seat)[0])))
+    assert not told or told[-1].startswith("beat ")
+    weights += [line for line in told if line.startswith("beat ")]
+assert len(weights) > 20 and set(weights) <= {"beat 0", "beat 1", "beat 2"}
+ask("beats off")
+assert not any(line.startswith("beat ") for line in ask("forced"))
 END
 python3 "$work/play.py" "$holdfast" 2>"$work/err"
 report "a whole game is played through the protocol" $?

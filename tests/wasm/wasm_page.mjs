@@ -90,7 +90,7 @@ function lookBack(worker, record, bot) {
   return told;
 }
 
-console.log("1..13");
+console.log("1..14");
 
 for (const [settings, seed, bot] of [
   ["seats=3", 11, "search:300"],
@@ -108,6 +108,43 @@ for (const [settings, seed, bot] of [
     if (game.grown > 4 << 20) throw new Error(`the page's own memory grew by ${game.grown} bytes`);
   });
 }
+
+// A page that follows the beats of a whole game comes to the board and the story behind it.
+test("beats come to the board and the story", () => {
+  const game = playBots(module, "seats=4", 21, "random");
+  const engine = new Engine(module);
+  const table = engine.call("hp_open", game.record);
+  const { decisions, seats, lines } = JSON.parse(engine.text());
+  let count = 0;
+  for (const seat of [0, seats - 1, WATCHER]) {
+    const lang = seat % 2;
+    const board = JSON.parse(engine.ask("hp_board_at", table, 0, seat, lang));
+    const story = new Map();
+    const take = (all) => all.forEach((line) => story.set(line.i, line));
+    take(JSON.parse(engine.ask("hp_story", table, seat, lang, 0)).filter((line) => line.at === 0));
+    let told = 0;
+    for (let at = 0; at < decisions; at += 10) {
+      const { beats, line } = JSON.parse(engine.ask("hp_beats", table, at, told, at + 10, seat, lang));
+      for (const beat of beats) {
+        if (beat.at <= at || beat.at > at + 10 || ![0, 1, 2].includes(beat.w)) throw new Error(JSON.stringify(beat));
+        if (beat.set && ("ask" in beat.set || "talk" in beat.set)) throw new Error("a beat asks");
+        Object.assign(board, beat.set);
+        for (const name of beat.drop ?? []) delete board[name];
+        take(beat.story ?? []);
+      }
+      count += beats.length;
+      told = line;
+    }
+    const end = JSON.parse(engine.ask("hp_board", table, seat, lang));
+    for (const name of Object.keys(end))
+      if (!["ask", "talk", "waits", "result"].includes(name))
+        equal(JSON.stringify(board[name]), JSON.stringify(end[name]), name);
+    take(JSON.parse(engine.ask("hp_story", table, seat, lang, told)));
+    const whole = JSON.parse(engine.ask("hp_story", table, seat, lang, 0));
+    equal(JSON.stringify([...story.values()]), JSON.stringify(whole), "the story");
+  }
+  if (count < decisions || lines < 50) throw new Error(`${count} beats of ${decisions} decisions`);
+});
 
 test("a hint is told in both languages, and only to who is asked", () => {
   const engine = new Engine(module);

@@ -188,14 +188,17 @@ void hall_write_cards(hall_table *table, unsigned seat, hw_text *out) {
 
 typedef struct more {
   unsigned seat;
+  bool as_parts; /* of `last`, where what is counted besides stands among the others */
   hw_text *out;
 } more;
 
-static void write_plus(const cg_table *table, unsigned def, int number, hw_text *out) {
+static void write_plus(const cg_table *table, unsigned def, int number, const more *to) {
+  hw_text *out = to->out;
   if (number == 0) return;
   hw_object(out);
+  if (to->as_parts) hw_put_string(out, "what", "more");
   hw_put_string(out, "of", hall_card_id(table, def));
-  hw_put_number(out, "plus", number);
+  hw_put_number(out, to->as_parts ? "n" : "plus", number);
   hw_object_end(out);
 }
 
@@ -208,20 +211,36 @@ static void visit_more(const cg_change *change, void *user) {
   cg_cards cards = {.piles = 0};
   cg_named_cards(change, &at, &cards);
   int number = cg_change_number(change, &at) * (int)cg_size(table, cards.set);
-  write_plus(table, change->scope->def, number, to->out);
+  write_plus(table, change->scope->def, number, to);
 }
 
 /* Characters that count for a side without taking part on it, or do not though they do. */
-static void write_lent(cg_table *table, unsigned side, hw_text *out) {
+static void write_lent(cg_table *table, unsigned side, const more *to) {
   uint64_t counting[CG_WORDS];
   if (!cg_any_change(table, CG_M_LENDS)) return;
   cg_find_counting(table, side, counting);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     write_plus(table, cg_at(table, object)->def, cg_lent_strength(table, side, counting, object),
-               out);
+               to);
 }
 
-static bool on_side(const cg_table *table, unsigned object, unsigned side) {
+static void write_more(hall_table *table, unsigned side, more *to) {
+  if (cg_any_change(&table->at, CG_M_CONTRIBUTES))
+    cg_each_change(&table->at, CG_CHANGES(CONTRIBUTES), visit_more, to);
+  write_lent(&table->at, side, to);
+}
+
+static unsigned seat_of_side(const cg_table *table, unsigned side) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return side == 0 ? challenge->attacker : challenge->defender;
+}
+
+void hall_write_more_parts(hall_table *table, unsigned side, hw_text *out) {
+  more rest = {.seat = seat_of_side(&table->seen, side), .as_parts = true, .out = out};
+  write_more(table, side, &rest);
+}
+
+bool hall_on_side(const cg_table *table, unsigned object, unsigned side) {
   if (cg_at(table, object)->place != CG_PLAY) return false;
   return side == 0 ? cg_attacks(table, object) : (cg_at(table, object)->flags & CG_DEFENDING) != 0;
 }
@@ -229,20 +248,18 @@ static bool on_side(const cg_table *table, unsigned object, unsigned side) {
 static void write_side(hall_table *table, unsigned side, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_challenge *challenge = &seen->pub->challenge;
-  unsigned seat = side == 0 ? challenge->attacker : challenge->defender;
+  unsigned seat = seat_of_side(seen, side);
   more rest = {.seat = seat, .out = out};
   hw_object(out);
   hw_put_number(out, "seat", seat);
   hw_key(out, "cards");
   hw_array(out);
   for (unsigned object = cg_first_slot(seen); object < seen->pub->high; object++)
-    if (on_side(seen, object, side)) hw_number(out, object);
+    if (hall_on_side(seen, object, side)) hw_number(out, object);
   hw_array_end(out);
   hw_key(out, "more");
   hw_array(out);
-  if (cg_any_change(&table->at, CG_M_CONTRIBUTES))
-    cg_each_change(&table->at, CG_CHANGES(CONTRIBUTES), visit_more, &rest);
-  write_lent(&table->at, side, out);
+  write_more(table, side, &rest);
   hw_array_end(out);
   bool compared = challenge->winner != CG_NOBODY;
   hw_put_number(out, "total",

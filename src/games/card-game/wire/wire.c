@@ -91,5 +91,7 @@ const hw_game cg_boards = {.id = "card-game",
                            .seat_house = seat_house,
                            .reveals = hall_reveals,
                            .folds = hall_folds,
+                           .compares = hall_compares,
+                           .compared = hall_write_compared,
                            .card_house = card_house,
                            .house = house};

@@ -34,6 +34,10 @@ void hall_sections(hw_board *board, const hw_look *look);
 /* play.c: cards in play, and the challenge */
 void hall_write_cards(hall_table *table, unsigned seat, hw_text *out);
 void hall_write_challenge(hall_table *table, hw_text *out);
+/* Does it take part on this side, 0 the attacking one? */
+bool hall_on_side(const cg_table *table, unsigned object, unsigned side);
+/* What a side counts besides those, as parts of `last`. */
+void hall_write_more_parts(hall_table *table, unsigned side, hw_text *out);
 /* stack.c: what is being resolved, and effects that last */
 void hall_write_stack(const hall_table *table, hw_text *out);
 void hall_write_lasting(const hall_table *table, hw_text *out);
@@ -52,6 +56,9 @@ const char *hall_card_of(const hf_rules *rules, const hf_state *state, hf_option
 bool hall_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define HALL_WINDOWS 24
 extern const hw_window hall_windows[HALL_WINDOWS];
+/* compared.c */
+hw_compares hall_compares(const hf_event *event);
+void hall_write_compared(const hw_look *look, const hf_event *event, hw_text *out);
 /* story.c */
 const char *hall_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                             hw_text *args, int *seat);

@@ -41,6 +41,9 @@ const char *it_window_id(const hf_prompt *prompt);
 bool it_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define IT_WINDOWS 18
 extern const hw_window it_windows[IT_WINDOWS];
+/* compared.c */
+hw_compares it_compares(const hf_event *event);
+void it_write_compared(const hw_look *look, const hf_event *event, hw_text *out);
 /* story.c */
 const char *it_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                           hw_text *args, int *seat);

@@ -1,5 +1,6 @@
-/* What weighs how much to somebody who watches: battles, alliances and scorings are held, gold
- * and cards that are drawn are not. */
+/* What weighs how much to somebody who watches: battles, alliances and that points are counted are
+ * held, gold and cards that are drawn are not. The lines of a scoring are many: each is an ordinary
+ * one. */
 #include "table.h"
 
 static const uint8_t light[] = {
@@ -8,8 +9,8 @@ static const uint8_t light[] = {
 };
 
 static const uint8_t heavy[] = {
-    TE_EV_BATTLE,  TE_EV_REVEAL, TE_EV_TOTALS,    TE_EV_WON,    TE_EV_CALLED_OFF, TE_EV_ALLIANCE,
-    TE_EV_SCORING, TE_EV_RANK,   TE_EV_OBJECTIVE, TE_EV_ALLIES, TE_EV_VENGEANCE,  TE_EV_END,
+    TE_EV_BATTLE,     TE_EV_REVEAL,   TE_EV_TOTALS,  TE_EV_WON,
+    TE_EV_CALLED_OFF, TE_EV_ALLIANCE, TE_EV_SCORING, TE_EV_END,
 };
 
 static bool is_among(const uint8_t *kinds, size_t count, unsigned kind) {

@@ -84,9 +84,16 @@ static void hatch(te_table *table) {
   }
 }
 
+/* Taxes and scorings are told player by player and line by line. */
+static void end_line(te_table *table) {
+  if (table->sink != NULL) te_end_beat(table);
+}
+
 void te_collect_taxes(te_table *table) {
-  for (unsigned i = 0; i < te_seats(table); i++)
+  for (unsigned i = 0; i < te_seats(table); i++) {
     tax(table, te_clockwise(table, table->pub->hand_of_king, i));
+    end_line(table);
+  }
   if (table->pub->expansion != 0) hatch(table);
 }
 
@@ -151,15 +158,18 @@ static void score_seat(te_table *table, unsigned seat) {
     te_emit(table, TE_EV_RANK, (int)seat, (int)hf_bit_count(at->castles), (int)rank + 1,
             (int)points);
   if (points > 0) te_score(table, seat, (int)points, TE_FOR_CASTLES);
+  end_line(table);
   for (unsigned i = 0; i < rules->objective_count; i++) {
     if (!te_objective_met(table, seat, &rules->objective[i])) continue;
     if (table->sink != NULL)
       te_emit(table, TE_EV_OBJECTIVE, (int)seat, (int)i, rules->objective[i].points, 0);
     te_score(table, seat, rules->objective[i].points, TE_FOR_OBJECTIVE);
+    end_line(table);
   }
   unsigned alliances = hf_bit_count(at->houses) - 1;
   if (table->sink != NULL) te_emit(table, TE_EV_ALLIES, (int)seat, (int)alliances, 0, 0);
   if (alliances > 0) te_score(table, seat, (int)alliances, TE_FOR_ALLIANCES);
+  end_line(table);
 }
 
 /* To the one with the fewest points; if two have them, it leaves the game. */
@@ -180,6 +190,7 @@ void te_score_round(te_table *table) {
   unsigned round = table->pub->round;
   if (!scoring_is_due(round)) return;
   if (table->sink != NULL) te_emit(table, TE_EV_SCORING, (int)round, 0, 0, 0);
+  end_line(table);
   for (unsigned i = 0; i < te_seats(table); i++) {
     unsigned seat = te_clockwise(table, table->pub->hand_of_king, i);
     te_end_beside(table, seat, TE_ENDS_SCORING);

@@ -8,6 +8,7 @@ typedef struct sum {
   const te_table *table;
   unsigned which, side;
   te_parts parts;
+  const char *number; /* what the strength of a summand is called */
   hw_text *out;
 } sum;
 
@@ -16,7 +17,7 @@ static void add(sum *to, const char *what, const char *of, unsigned strength) {
   hw_object(to->out);
   hw_put_string(to->out, "what", what);
   if (of != NULL) hw_put_string(to->out, "of", of);
-  hw_put_number(to->out, "strength", strength);
+  hw_put_number(to->out, to->number, strength);
   hw_object_end(to->out);
 }
 
@@ -66,22 +67,46 @@ static void add_cards(sum *to) {
   if (battle->conscripts[to->which] > 0) add(to, "conscripts", NULL, to->parts.conscripts);
 }
 
+static sum sum_of(const te_table *table, unsigned which, const char *number, hw_text *out) {
+  const te_battle *battle = &table->pub->battle;
+  return (sum){.table = table,
+               .which = which,
+               .side = which == TE_ATTACK ? battle->attacker : battle->defender,
+               .parts = te_parts_of(table, which),
+               .number = number,
+               .out = out};
+}
+
+static void write_parts(sum *to) {
+  hw_key(to->out, "parts");
+  hw_array(to->out);
+  add_units(to);
+  add_ground(to);
+  add_cards(to);
+  hw_array_end(to->out);
+}
+
+void tiny_write_compared_side(const te_table *table, unsigned which, hw_text *out) {
+  sum to = sum_of(table, which, "n", out);
+  hw_object(out);
+  hw_key(out, "seats");
+  hw_array(out);
+  if (to.side < TE_SEATS) hw_number(out, to.side);
+  hw_array_end(out);
+  if (to.side >= TE_SEATS)
+    hw_put_string(out, "house", tiny_house_id(table->rules, to.side - TE_SEATS));
+  hw_put_number(out, "total", table->pub->battle.total[which]);
+  write_parts(&to);
+  hw_object_end(out);
+}
+
 static void write_side(const te_table *table, unsigned which, hw_text *out) {
   const te_battle *battle = &table->pub->battle;
-  sum to = {.table = table,
-            .which = which,
-            .side = which == TE_ATTACK ? battle->attacker : battle->defender,
-            .parts = te_parts_of(table, which),
-            .out = out};
+  sum to = sum_of(table, which, "strength", out);
   hw_object(out);
   hw_key(out, "side");
   tiny_write_side(table, to.side, out);
-  hw_key(out, "parts");
-  hw_array(out);
-  add_units(&to);
-  add_ground(&to);
-  add_cards(&to);
-  hw_array_end(out);
+  write_parts(&to);
   hw_put_number(out, "total", te_total_of(&to.parts));
   hw_put_number(out, "facedown", to.side < TE_SEATS ? te_at(table, to.side)->committed : 0);
   hw_put_number(out, "paid", to.side < TE_SEATS ? te_at(table, to.side)->paid : 0);

@@ -99,5 +99,7 @@ const hw_game te_boards = {.id = "tiny-epic",
                            .turn = turn,
                            .reveals = tiny_reveals,
                            .folds = tiny_folds,
+                           .compares = tiny_compares,
+                           .compared = tiny_write_compared,
                            .card_house = card_house,
                            .house = house};

@@ -34,6 +34,8 @@ void tiny_write_cards(const te_rules *rules, uint64_t cards, hw_text *out);
 void tiny_sections(hw_board *board, const hw_look *look);
 /* battle.c */
 void tiny_write_battle(const tiny_table *table, hw_text *out);
+/* A side of it as `last` has it: {"seats":[0],"total":5,"parts":[…]}. */
+void tiny_write_compared_side(const te_table *table, unsigned which, hw_text *out);
 /* ask.c */
 const char *tiny_prompt_id(const hf_prompt *prompt);
 const char *tiny_rule_id(const hf_prompt *prompt);
@@ -48,6 +50,9 @@ const char *tiny_window_id(const hf_prompt *prompt);
 bool tiny_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define TINY_WINDOWS 6
 extern const hw_window tiny_windows[TINY_WINDOWS];
+/* compared.c */
+hw_compares tiny_compares(const hf_event *event);
+void tiny_write_compared(const hw_look *look, const hf_event *event, hw_text *out);
 /* story.c */
 const char *tiny_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
                             hw_text *args, int *seat);

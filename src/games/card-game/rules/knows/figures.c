@@ -243,6 +243,11 @@ int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, u
   return counts ? card->strength : -(int)card->strength;
 }
 
+bool cg_counts_for_dominance(cg_table *table, unsigned object) {
+  return (cg_at(table, object)->flags & CG_KNEELING) == 0 &&
+         !cg_card_has(table, object, CG_M_NO_DOMINANCE);
+}
+
 unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   unsigned total = table->seat[seat].gold;
   cg_know_sets(table);
@@ -250,9 +255,7 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   for (unsigned i = cg_used_words(table); i-- > 0;)
     HF_EACH_BIT (bit, all[i] & own[i]) {
       unsigned object = 64 * i + bit;
-      const cg_object *card = cg_at(table, object);
-      if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
-        total += card->strength;
+      if (cg_counts_for_dominance(table, object)) total += cg_at(table, object)->strength;
     }
   return with_contributions(table, seat, total, CG_M_DOMINANCE);
 }

@@ -24,6 +24,8 @@ cg_forces cg_forces_of(cg_table *table);
 static inline unsigned cg_side_strength(cg_table *table, unsigned side) {
   return cg_forces_of(table).strength[side];
 }
+/* A character that stands, in play. */
+bool cg_counts_for_dominance(cg_table *table, unsigned object);
 unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 
 /* Nothing makes it dearer than it is printed. */
