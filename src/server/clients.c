@@ -299,13 +299,13 @@ static const sv_verb verb_hello = {.name = "hello", .run = run_hello, .cost = 1}
                      verb_ban = {.name = "ban", .run = run_ban, .cost = 1};
 
 static const sv_verb *const verbs[] = {
-    &sv_verb_move,  &sv_verb_pick,    &sv_verb_enter,  &sv_verb_exit,    &sv_verb_sit,
-    &sv_verb_stand, &sv_verb_back,    &sv_verb_start,  &sv_verb_talk,    &sv_verb_talks,
-    &sv_verb_hint,  &sv_verb_chat,    &sv_verb_mute,   &sv_verb_report,  &sv_verb_undo,
-    &sv_verb_vote,  &sv_verb_presets, &sv_verb_moment, &sv_verb_rename,  &sv_verb_open,
-    &sv_verb_kick,  &sv_verb_key,     &sv_verb_share,  &sv_verb_rematch, &sv_verb_deck,
-    &verb_hello,    &verb_ping,       &verb_create,    &verb_tables,     &verb_lobby,
-    &verb_ban};
+    &sv_verb_move,  &sv_verb_pick,    &sv_verb_enter,  &sv_verb_exit,   &sv_verb_sit,
+    &sv_verb_stand, &sv_verb_back,    &sv_verb_start,  &sv_verb_talk,   &sv_verb_talks,
+    &sv_verb_hint,  &sv_verb_chat,    &sv_verb_mute,   &sv_verb_report, &sv_verb_undo,
+    &sv_verb_vote,  &sv_verb_presets, &sv_verb_moment, &sv_verb_seen,   &sv_verb_rename,
+    &sv_verb_open,  &sv_verb_kick,    &sv_verb_key,    &sv_verb_share,  &sv_verb_rematch,
+    &sv_verb_deck,  &verb_hello,      &verb_ping,      &verb_create,    &verb_tables,
+    &verb_lobby,    &verb_ban};
 
 const sv_verb *sv_verb_find(const char *name) {
   for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)

@@ -138,6 +138,7 @@ static void set_alarm(sv_server *server) {
 /* --- when? ----------------------------------------------------------------- */
 
 static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
 
 static int64_t seat_wants(const sv_table *table, const sv_seat *seat, bool held) {
   if (!seat->asked || seat->answered == seat->question) return INT64_MAX;
@@ -145,7 +146,7 @@ static int64_t seat_wants(const sv_table *table, const sv_seat *seat, bool held)
   bool ready = sv_played_by_bot(seat)
                    ? seat->thought.question == seat->question && seat->thought.ready
                    : seat->looked_at != seat->question;
-  int64_t at = ready && !held ? seat->answer_at : INT64_MAX;
+  int64_t at = ready && !held ? later(seat->answer_at, sv_held_until(table)) : INT64_MAX;
   if (seat->clock_decides != seat->question) at = earlier(at, sv_due(table, seat));
   if (!held) at = earlier(at, sv_tell_at(table, seat));
   return at;

@@ -65,7 +65,8 @@ static void ask(sv_table *table, sv_seat *seat, uint32_t question, int64_t time)
   seat->began = time;
   seat->answer_at = 0; /* to be drawn */
   seat->answered = seat->looked_at = seat->clock_decides = 0;
-  seat->grace = 0;
+  /* It is charged from when the question can be seen, whoever looks. */
+  seat->grace = table->shown_by > time ? table->shown_by - time : 0;
   if (seat->stage == SV_WARNED) seat->stage = SV_FINE;
   sv_forget_thought(seat);
 }
@@ -412,6 +413,8 @@ static bool apply_move(sv_table *table, const st_entry *entry, const json_t *bod
   uint32_t turn = tb_turn(table->play);
   if (tb_choose(table->play, number_of(table, seat), choices, count, &error) != HF_OK)
     return broken(table, "a move cannot be played", error.message);
+  uint32_t ms = tb_beats_ms(table->play, tb_decisions(table->play) - 1, TB_QUICK);
+  table->shown_by = sv_shown_by(table->shown_by, entry->time, ms);
   table->dirty |= SV_BOARD;
   if (tb_turn(table->play) != turn) table->dirty |= SV_INFO;
   if (tb_over(table->play)) {

@@ -135,6 +135,7 @@ static void write_seat_clock(const sv_table *table, const sv_seat *seat, int64_t
     reserve = sv_reserve_after(table, seat, now);
   }
   hw_object(out);
+  if (left > table->move_ms) left = table->move_ms; /* the question is not seen yet */
   hw_put_number(out, "left", left < 0 ? 0 : left);
   hw_put_number(out, "reserve", reserve);
   hw_key(out, "due");

@@ -237,9 +237,9 @@ static const char *answer_at_once(const sv_table *table, unsigned number,
   return tb_pass(table->play, number, NULL, choice) ? "preset" : NULL;
 }
 
-static bool bot_is_ready(const sv_seat *seat, int64_t now) {
-  bool wanted =
-      sv_played_by_bot(seat) ? now >= seat->answer_at : seat->clock_decides == seat->question;
+static bool bot_is_ready(const sv_table *table, const sv_seat *seat, int64_t now) {
+  bool wanted = sv_played_by_bot(seat) ? now >= seat->answer_at && now >= sv_held_until(table)
+                                       : seat->clock_decides == seat->question;
   return wanted && seat->thought.question == seat->question && seat->thought.ready &&
          seat->thought.choices != NULL;
 }
@@ -254,12 +254,14 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
     return;
   }
   if (!sv_is_home(table)) return;
-  if (bot_is_ready(seat, now)) {
+  if (bot_is_ready(table, seat, now)) {
     sv_answer_for(table, number, seat->thought.choices, sv_played_by_bot(seat) ? "bot" : "clock");
     return;
   }
   if (now >= sv_tell_at(table, seat)) sv_tell_turn(table, number);
-  if (sv_played_by_bot(seat) || seat->looked_at == seat->question || now < seat->answer_at) return;
+  if (sv_played_by_bot(seat) || seat->looked_at == seat->question || now < seat->answer_at ||
+      now < sv_held_until(table))
+    return;
   seat->looked_at = seat->question;
   const char *by = answer_at_once(table, number, choice);
   if (by != NULL)

@@ -421,6 +421,17 @@ void sv_user_renamed(sv_server *server, const pp_user *who) {
 
 const sv_verb sv_verb_enter = {
     .name = "enter", .run = run_enter, .at_table = true, .reads = true, .fresh = true, .cost = 1};
+static void run_seen(sv_call *call) {
+  int64_t version = sv_number(call->message, "v", -1);
+  if (version < 0)
+    sv_fail(call, "bad-message", "`v` is the version of what was shown, a number");
+  else if (call->client != NULL)
+    sv_seen(call->table, call->client, (uint64_t)version);
+}
+
+const sv_verb sv_verb_seen = {
+    .name = "seen", .run = run_seen, .at_table = true, .reads = true, .cost = 1};
+
 const sv_verb sv_verb_exit = {
     .name = "exit", .run = run_exit, .at_table = true, .reads = true, .cost = 1};
 const sv_verb sv_verb_sit = {

@@ -13,6 +13,7 @@
 #define SV_SERVER_H
 
 #include "bots/bots.h"
+#include "holding.h"
 #include "memory/memory.h"
 #include "net/net.h"
 #include "store/store.h"
@@ -240,8 +241,9 @@ struct sv_table {
   bool row_dirty;
 
   /* time */
-  int64_t ahead;   /* of the server's clock: clocks.c */
-  int64_t wake_at; /* by the server's clock; INT64_MAX: nothing is due */
+  int64_t shown_by; /* everybody has seen what happened: holding.h */
+  int64_t ahead;    /* of the server's clock: clocks.c */
+  int64_t wake_at;  /* by the server's clock; INT64_MAX: nothing is due */
   size_t heap_index;
   unsigned holds; /* thoughts that wait or are under way */
   int64_t idle_since;
@@ -540,11 +542,11 @@ const sv_verb *sv_verb_find(const char *name);
 extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_forget,
     sv_verb_rename_user, sv_verb_record, sv_verb_cards, sv_verb_settle, sv_verb_void;
 /* what clients may say at a table */
-extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
-    sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
-    sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
-    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_key, sv_verb_share, sv_verb_rematch,
-    sv_verb_hint, sv_verb_deck;
+extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_seen,
+    sv_verb_sit, sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks,
+    sv_verb_chat, sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets,
+    sv_verb_moment, sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_key, sv_verb_share,
+    sv_verb_rematch, sv_verb_hint, sv_verb_deck;
 
 /* --- create.c -----------------------------------------------------------------------------------
  */
@@ -627,6 +629,10 @@ void sv_close_votes(sv_table *table, sv_what what);
 void sv_enter(sv_table *table, sv_client *client, bool beats);
 void sv_exit(sv_table *table, sv_client *client);
 void sv_exit_all(sv_client *client);
+/* A client has shown everything up to this version. */
+void sv_seen(sv_table *table, sv_client *client, uint64_t version);
+/* Until when the server's answers wait for a person who plays with bots alone; 0: they do not. */
+int64_t sv_held_until(const sv_table *table);
 /* The whole table once more. */
 void sv_show_again(sv_table *table, sv_client *client);
 /* All tables it looks at, in another language. */

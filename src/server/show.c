@@ -4,6 +4,7 @@
  * language) is a group. A group's board comes from tb_board(), which has the
  * group's view and nothing else; it is made once for each change, compared with
  * what the group saw before, and one message is shared by all of the group. */
+#include "holding.h"
 #include "server.h"
 
 #include <stdlib.h>
@@ -30,6 +31,7 @@ struct sv_group {
   tb_shown shown;
   bool has_board;
   uint32_t info_version;
+  sv_hold hold;       /* of a person who plays with bots alone */
   sv_undo_offer undo; /* as it was told */
   nt_message *whole;  /* the `table` message of this version */
   int64_t whole_time;
@@ -148,9 +150,9 @@ static void leave(sv_watcher *watcher) {
     table->dirty |= SV_INFO;
     table->seat[group->seat].left_at = sv_table_now(table);
     sv_tell_presence(table);
-    if (table->phase == SV_PLAYING) sv_wind(table);
   }
   if (group->watchers == NULL) free_group(table, group);
+  if (table->phase == SV_PLAYING) sv_wind(table);
 }
 
 /* --- the whole table ------------------------------------------------------- */
@@ -396,6 +398,41 @@ static void regroup(sv_table *table) {
   }
 }
 
+/* --- waiting until it is seen ---------------------------------------------- */
+
+/* The only person who plays here; HF_SEATS_MAX: there are others, or none. */
+static unsigned alone(const sv_table *table) {
+  uint32_t people = sv_people(table), owners = sv_owners(table);
+  if (table->phase != SV_PLAYING || people == 0 || (people & (people - 1)) != 0 || owners != people)
+    return HF_SEATS_MAX;
+  unsigned seat = 0;
+  while ((people >> seat & 1) == 0) seat++;
+  return seat;
+}
+
+/* Of several connections the first that has seen everything is enough. */
+int64_t sv_held_until(const sv_table *table) {
+  int64_t until = INT64_MAX;
+  unsigned seat = alone(table);
+  for (const sv_group *group = table->groups; group != NULL; group = group->next)
+    if (group->beats && group->seat == seat && group->hold.until < until) until = group->hold.until;
+  return until == INT64_MAX ? 0 : until;
+}
+
+static void hold(sv_table *table, sv_group *group, uint32_t ms) {
+  if (group->beats && group->seat == alone(table))
+    sv_hold_for(&group->hold, sv_table_now(table), ms, group->version);
+}
+
+void sv_seen(sv_table *table, sv_client *client, uint64_t version) {
+  sv_watcher *watcher = watcher_of(table, client);
+  if (watcher == NULL || version > watcher->group->version ||
+      !sv_hold_seen(&watcher->group->hold, version) || table->phase != SV_PLAYING)
+    return;
+  sv_answers_due(table, sv_table_now(table));
+  sv_wind(table);
+}
+
 /* --- what changed ---------------------------------------------------------- */
 
 static void put_raw(hw_text *out, const hw_text *members) {
@@ -492,6 +529,8 @@ static void show_group(sv_table *table, sv_group *group) {
   hw_put_string(&text, "t", "update");
   hw_put_string(&text, "table", table->id);
   hw_put_number(&text, "v", group->version + 1);
+  uint32_t since = group->shown.decision;
+  bool had_board = group->has_board;
   bool news = (table->dirty & SV_BOARD) != 0 && put_board(table, group, &text);
   news = put_changed_undo(table, group, &text) || news;
   news = put_info(table, group, &text) || news;
@@ -507,6 +546,8 @@ static void show_group(sv_table *table, sv_group *group) {
       table->server->figures.updates++;
     }
     nt_message_drop(message);
+    if (had_board)
+      hold(table, group, tb_beats_ms(table->play, since, TB_CALM));
   }
   hw_text_free(&text);
 }

@@ -317,15 +317,24 @@ class Table:
         self.undo, self.deck = message.get("undo"), message.get("deck")
         self.key = message.get("key")
 
+    def take_change(self, change):
+        """Of an update, or of one of its beats."""
+        self.board.update(change.get("set", {}))
+        for section in change.get("drop", []):
+            del self.board[section]
+        for line in change.get("story", []):
+            if self.story and self.story[-1]["i"] == line["i"]:
+                self.story.pop()  # it has grown
+            self.story.append(line)
+
     def take_update(self, message):
         assert message["v"] == self.v + 1, "v jumped from %d to %d" % (self.v, message["v"])
         self.v = message["v"]
-        self.board.update(message.get("set", {}))
-        for section in message.get("drop", []):
-            del self.board[section]
+        for beat in message.get("beats", []):
+            self.take_change(beat)
         if "cut" in message:
             self.story = [line for line in self.story if line["i"] < message["cut"]]
-        self.story += message.get("story", [])
+        self.take_change(message)
         for name in ("info", "clock", "votes", "presets", "undo", "deck", "key"):
             if name in message:
                 setattr(self, name, message[name])
