@@ -253,7 +253,7 @@ static void bounded(const char *game, const char *settings) {
 static void test_bounds(void **state) {
   (void)state;
   bounded("iron-throne", "seats=7 allies=on");
-  bounded("tiny-epic", "seats=4");
+  bounded("tiny-epic", "seats=4 expansion=on heroes=on");
   bounded("card-game", "seats=6 rounds=9");
 }
 
