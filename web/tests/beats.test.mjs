@@ -1,6 +1,7 @@
 // Beats, one after the other: the queue by itself with a clock that only stands where it is
 // put, fed with the messages of a server.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
 
@@ -262,4 +263,11 @@ test('what was shown can be shown again, and asks nothing meanwhile', () => {
   assert.deepEqual([screen.now.count, screen.now.ask, plays(screen.queue)], [1, null, true]);
   screen.wait(10_000);
   assert.deepEqual([screen.now.count, screen.now.ask, screen.now.told], [2, 7, []]);
+});
+
+test('a beat stays as long as the server reckons', () => {
+  const source = readFileSync(new URL('../../src/table/beats.c', import.meta.url), 'utf8');
+  const rows = [...source.matchAll(/\[TB_([A-Z_]+)\] = \{(\d+), (\d+), (\d+)\}/g)];
+  const told = rows.map(([, pace, ...ms]) => [pace.toLowerCase().replace('at_', ''), ms.map(Number)]);
+  assert.deepEqual(Object.fromEntries(told), BEAT_MS);
 });
