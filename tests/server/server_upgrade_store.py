@@ -28,7 +28,7 @@ def read(name):
 MARCHES_DIFFER = {"tiny-epic"} if WHICH == "left" else set()
 
 # What these rules say of a board and the earlier ones did not, or otherwise.
-OTHERWISE = {"ask", "talk", "undo", "hint"}
+OTHERWISE = {"ask", "talk", "undo", "hint", "last"}
 
 
 # A card said how many tokens lie on it, and what kind one of them was; a player had one agenda.
