@@ -219,6 +219,8 @@ export function Declaring() {
   useRoving(box);
   if (!attack.type) {
     const offered = ICONS.filter((type) => choice.may(`challenge:${type}`));
+    const below = (type: ChallengeType) =>
+      choice.whyNot(`challenge:${type}`) ?? say(`claim.${type}` as keyof BoardWords);
     return (
       <section class="cg-types" aria-label={say('whichChallenge')} data-point="types" ref={box}>
         {ICONS.map((type) => (
@@ -226,11 +228,11 @@ export function Declaring() {
             key={type}
             piece={`challenge:${type}`}
             class={`cg-type ${type} ${offered.includes(type) ? '' : 'off'}`}
-            label={`${say('challengeOf', { type: say(type) })}. ${say(`claim.${type}` as keyof BoardWords)}`}
+            label={`${say('challengeOf', { type: say(type) })}. ${below(type)}`}
           >
             <Icon n={typeIcon(type)} />
             <b>{say(type)}</b>
-            <small>{say(`claim.${type}` as keyof BoardWords)}</small>
+            <small>{scene.mode === 'wide' ? below(type) : say(`claim.${type}` as keyof BoardWords)}</small>
           </Pick>
         ))}
       </section>
