@@ -265,12 +265,42 @@ export interface TalkOption {
   kind?: string;
 }
 
+/** What a side of a comparison was made of. */
+export interface ComparedPart {
+  what: string;
+  n: number;
+  of?: string;
+  seat?: number;
+  object?: number;
+}
+
+export interface ComparedSide {
+  seats: number[];
+  house?: string;
+  total: number;
+  parts: ComparedPart[];
+}
+
+/** What was compared last, as it was compared, until the next comparison begins. */
+export interface Compared {
+  kind: 'encounter' | 'challenge' | 'dominance' | 'battle';
+  about: string | null;
+  result: string | null;
+  /** Which of the sides. */
+  winner: number | null;
+  sides: ComparedSide[];
+  at: number;
+  /** The verdict in words. */
+  text: string;
+}
+
 /** Sections of every game; each game adds its own. */
 export interface Board {
   waits?: number[];
   ask?: Ask | null;
   result?: Result | null;
   talk?: TalkOption[];
+  last?: Compared | null;
   [section: string]: unknown;
 }
 

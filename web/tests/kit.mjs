@@ -223,13 +223,6 @@ function seeded(seed) {
   };
 }
 
-/** Bots on this device need not wait until somebody has seen their last move. */
-function hasty() {
-  const [pause, wait] = [120, window.setTimeout.bind(window)];
-  // Only what awaits it: others look again and again in such steps.
-  window.setTimeout = (what, ms, ...rest) => wait(what, ms === pause && /native code/.test(what) ? 0 : ms, ...rest);
-}
-
 /** What happens is shown at once, unless a test is about how it is shown. */
 function atOnce(tempo) {
   const key = 'holdfast.settings';
@@ -259,18 +252,17 @@ export async function person(server, options = {}) {
     serviceWorkers: 'block',
     ...rest,
   });
-  await context.addInitScript(atOnce, tempo);
   if (seed !== undefined) await context.addInitScript(seeded, seed);
   if (!newcomer) await context.addInitScript(known);
-  return settle(context, server);
+  return settle(context, server, tempo);
 }
 
-export async function settle(context, server) {
+export async function settle(context, server, tempo = 'once') {
   // Only what hangs comes to this: tests wait for things, not for time.
   context.setDefaultTimeout(60_000);
   await context.addInitScript(reportBreaches);
   await context.addInitScript(aimed);
-  await context.addInitScript(hasty);
+  await context.addInitScript(atOnce, tempo);
   const page = belongs(context).pages()[0] ?? (await context.newPage());
   watch(page, server.url);
   return { context, page, at: (path) => page.goto(server.url + path) };

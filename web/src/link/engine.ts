@@ -1,6 +1,6 @@
 // The engine in the page: the same C code as the server's, as WebAssembly.
 // src/wasm/page.c says how it is called.
-import type { Board, Cards, ErrorCode, Games, Lang, Line, Picks, TalkOption, Turning } from '../wire';
+import type { Beat, Board, Cards, ErrorCode, Games, Lang, Line, Picks, TalkOption, Turning } from '../wire';
 import { Refusal } from './refusal';
 
 export interface CardFile {
@@ -209,6 +209,11 @@ export class EngineTable {
   }
   story(seat: number | null, lang: Lang, from: number): Line[] {
     return this.engine.json('hp_story', [this.handle, seatNumber(seat), langNumber(lang), from]);
+  }
+  /** What happened behind a decision, on top of the board after it, the story from a line on; and
+   *  the line that is told in none of these beats. */
+  beats(since: number, line: number, until: number, seat: number | null, lang: Lang): { beats: Beat[]; line: number } {
+    return this.engine.json('hp_beats', [this.handle, since, line, until, seatNumber(seat), langNumber(lang)]);
   }
   cards(lang: Lang): Cards {
     return this.engine.json('hp_cards', [this.handle, langNumber(lang)]);

@@ -131,14 +131,14 @@ export class LessonLink extends OfflineLink {
       }
       this.at.value = -1;
       this.show(false);
-      await new Promise((r) => setTimeout(r, PAUSE));
+      await Promise.all([this.shownAll(), new Promise((r) => setTimeout(r, PAUSE))]);
       if (this.closed || this.table !== table || this.done.peek()) return;
       if (step.move) this.make(table, step.move);
       for (const one of step.hurry ?? []) {
         this.make(table, one);
         this.take(table);
         this.show(false);
-        await new Promise((r) => setTimeout(r, HURRY));
+        await Promise.all([this.shownAll(), new Promise((r) => setTimeout(r, HURRY))]);
         if (this.closed || this.table !== table || this.done.peek()) return;
       }
       if (step.reach) this.reach(table, this.houses.indexOf(step.reach.seat), step.reach.choice);

@@ -1,5 +1,6 @@
 // A table to sit at, wherever it is: at a server, or in this page.
 import type { Signal } from '@preact/signals';
+import type { Tempo } from '../app/settings';
 import type { Board, Picks, TalkOption, VoteWhat } from '../wire';
 import type { TableState } from './state';
 
@@ -9,6 +10,8 @@ export interface TableLink {
   readonly state: Signal<TableState | null>;
   /** Why there is no table (not-found, removed…), or null. */
   readonly gone: Signal<string | null>;
+  /** How fast it is shown, where that is not as the viewer likes it. */
+  readonly tempo?: Signal<Tempo | null>;
   /** Offline, several people at one device: who must take it before the board is shown. */
   readonly curtain: Signal<number | null>;
 

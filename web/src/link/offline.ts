@@ -2,7 +2,7 @@
 // same messages as a server would, and is kept over a reload as a record.
 import { effect, signal, untracked } from '@preact/signals';
 import { botName } from '../app/names';
-import { motionNow } from '../app/settings';
+import { tempo } from '../app/settings';
 import type { Board, Info, Lang, Line, Picks, SeatInfo, TalkOption } from '../wire';
 import { lang } from '../words';
 import { hint, think } from './bots';
@@ -12,7 +12,8 @@ import type { Engine, EngineTable, Thinking } from './engine';
 import type { TableLink } from './link';
 import { newNonce } from './nonce';
 import { Refusal } from './refusal';
-import type { TableState } from './state';
+import { framesOf, wentOn } from './state';
+import type { Frame, TableState } from './state';
 
 export interface OfflineSeat {
   who: 'person' | 'bot';
@@ -36,7 +37,6 @@ interface Kept {
 }
 
 const KEY = 'holdfast.solo';
-const BOT_PAUSE = { full: 550, reduced: 120 };
 
 function readKept(): Kept | null {
   try {
@@ -72,11 +72,12 @@ export class OfflineLink implements TableLink {
   protected closed = false;
   /** Where a story begins anew: a bot that thought about the old one is not heard. */
   protected age = 0;
-  protected version = 0;
-  /** All up to this version was shown. */
-  readonly shownTo = signal(0);
+  private version = 0;
+  /** Has all that was told so far been shown? */
+  readonly shown = signal(false);
   private readonly awaiting = new Set<() => void>();
   private told = 0;
+  private decided = 0;
   private kept = { pass: [] as string[], quiet: false };
   private running = false;
   private readonly stop: () => void;
@@ -198,6 +199,13 @@ export class OfflineLink implements TableLink {
     return board;
   }
 
+  /** What happened since the last state, unless nobody wants to see how. */
+  private beats(table: EngineTable, old: TableState, line: number): { beats: Frame[]; line: number } {
+    if (tempo.peek() === 'once' || this.decided >= table.decisions()) return { beats: [], line };
+    const told = table.beats(this.decided, line, table.decisions(), old.me, lang.peek());
+    return { beats: framesOf(old.board, old.story, told.beats, this.version), line: told.line };
+  }
+
   protected show(whole: boolean): void {
     const table = this.table;
     if (!table) return;
@@ -210,17 +218,22 @@ export class OfflineLink implements TableLink {
     // off the last line.
     const lines = table.lines();
     const from = whole || !old || old.me !== eyes || this.told > lines ? 0 : this.told;
-    const fresh: Line[] = table.story(eyes, now, from);
+    this.version++;
+    const { beats, line } = from === 0 || !old ? { beats: [], line: from } : this.beats(table, old, from);
+    const fresh: Line[] = table.story(eyes, now, line);
+    const before = from === 0 ? [] : (beats[beats.length - 1]?.story ?? old?.story ?? []);
     this.told = lines;
+    this.decided = table.decisions();
+    this.shown.value = false;
     this.state.value = {
       id: this.id,
       info: this.info(table, board),
       me: eyes,
-      v: ++this.version,
+      v: this.version,
       board,
-      story: from === 0 ? fresh : [...(old?.story ?? []), ...fresh],
+      story: wentOn(before, fresh),
       fresh: from === 0 ? [] : fresh,
-      beats: [],
+      beats,
       whole: from === 0,
       chat: [],
       clock: null,
@@ -340,10 +353,7 @@ export class OfflineLink implements TableLink {
       this.after(table);
       this.show(false);
       this.save();
-      // Time to see what happened; passes that nobody sees take none.
-      const seen = (this.state.peek()?.fresh.length ?? 0) > 0;
-      if (seen && !table.asked().some((s) => people.includes(s)))
-        await new Promise((r) => setTimeout(r, BOT_PAUSE[motionNow()]));
+      await this.shownAll();
     }
     if (this.closed) return;
     this.pickViewer();
@@ -352,15 +362,15 @@ export class OfflineLink implements TableLink {
   }
 
   seen(v: number): void {
-    this.shownTo.value = v;
     if (v < this.version) return;
+    this.shown.value = true;
     for (const one of this.awaiting) one();
     this.awaiting.clear();
   }
 
   /** Resolves when all that was told so far has been shown. */
   protected shownAll(): Promise<void> {
-    if (this.shownTo.peek() >= this.version) return Promise.resolve();
+    if (this.shown.peek()) return Promise.resolve();
     return new Promise((resolve) => this.awaiting.add(resolve));
   }
 

@@ -1,12 +1,15 @@
 // A finished game to look back on: a record, played again in this page.
 import { signal } from '@preact/signals';
 import { botName } from '../app/names';
+import { tempo } from '../app/settings';
+import type { Tempo } from '../app/settings';
 import { t } from '../words';
 import type { Board, Info, Lang, Line, SeatInfo } from '../wire';
 import type { EngineTable } from './engine';
 import type { TableLink } from './link';
 import { Refusal } from './refusal';
-import type { TableState } from './state';
+import { framesOf } from './state';
+import type { Frame, TableState } from './state';
 
 export interface Turn {
   turn: number;
@@ -38,7 +41,10 @@ export class ReplayLink implements TableLink {
   turns: Turn[] = [];
   lines: Line[] = [];
   private version = 0;
-  private readonly shownTo = signal(0);
+  /** Has all of this moment been shown? */
+  readonly shown = signal(false);
+  /** How fast it is played, where that is not as the viewer likes it. */
+  readonly tempo = signal<Tempo | null>(null);
 
   constructor(
     private readonly table: EngineTable,
@@ -104,16 +110,19 @@ export class ReplayLink implements TableLink {
     const decision = this.moments[at] ?? 0;
     const board = this.table.boardAt(decision, this.eyes.value, this.lang);
     const fresh = at === old + 1 ? this.lines.filter((l) => l.at === decision) : [];
+    this.version++;
+    const beats = fresh.length > 0 ? this.beats(this.moments[old] ?? 0, decision, fresh[0]?.i ?? 0) : [];
+    this.shown.value = false;
     this.state.value = {
       id: this.id,
       info: this.info(board),
       me: this.eyes.value,
-      v: ++this.version,
+      v: this.version,
       board: { ...board, ask: null },
       // What comes later would give the game away.
       story: this.lines.filter((l) => l.at <= decision),
-      fresh,
-      beats: [],
+      fresh: beats.length > 0 ? [] : fresh,
+      beats,
       whole: at !== old + 1,
       chat: [],
       clock: null,
@@ -144,6 +153,19 @@ export class ReplayLink implements TableLink {
   /** The game up to a decision. */
   replayed(upTo: number): { record: string; seats: SeatInfo[]; upTo: number } {
     return { record: this.text, seats: this.state.peek()?.info.seats ?? [], upTo };
+  }
+
+  /** What happened between two moments, beat by beat. */
+  private beats(since: number, until: number, line: number): Frame[] {
+    const now = this.state.peek();
+    if (!now || (this.tempo.peek() ?? tempo.peek()) === 'once') return [];
+    const { beats } = this.table.beats(since, line, until, this.eyes.peek(), this.lang);
+    return framesOf(now.board, now.story, beats, this.version);
+  }
+
+  /** Had this moment beats, each with its time? */
+  get held(): boolean {
+    return (this.state.peek()?.beats.length ?? 0) > 0;
   }
 
   /** To what the table looked like after a decision. */
@@ -217,12 +239,8 @@ export class ReplayLink implements TableLink {
   async moment(at: number): Promise<Board> {
     return this.table.boardAt(at, this.eyes.value, this.lang);
   }
-  /** All up to this version was shown. */
   seen(v: number): void {
-    this.shownTo.value = v;
-  }
-  get shown(): boolean {
-    return this.shownTo.value >= this.version;
+    if (v >= this.version) this.shown.value = true;
   }
   lift(): void {
     // Nothing is hidden from one who looks back.

@@ -86,7 +86,7 @@ function laidOn(board: Board, change: { set?: Board; drop?: string[] }): Board {
 }
 
 /** A story goes on; a line that is there already has grown. */
-function wentOn(story: Line[], fresh: readonly Line[] | undefined): Line[] {
+export function wentOn(story: Line[], fresh: readonly Line[] | undefined): Line[] {
   if (!fresh || fresh.length === 0) return story;
   const grown = new Set(fresh.map((line) => line.i));
   return [...story.filter((line) => !grown.has(line.i)), ...fresh];

@@ -50,6 +50,7 @@ function Scrubber({
   const [speed, setSpeed] = useState(1);
   const [showing, setShowing] = useState(false);
   const at = link.at.value;
+  const shownAll = link.shown.value;
   const last = link.moments.length - 1;
   const turn = link.turnNow();
   const now = link.turns[turn];
@@ -66,9 +67,11 @@ function Scrubber({
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => link.go(at + 1), BEAT / speed);
+    // The next moment comes when this one has been shown; where nothing is held, after a while.
+    if (!shownAll) return;
+    const timer = setTimeout(() => link.go(at + 1), link.held ? 0 : BEAT / speed);
     return () => clearTimeout(timer);
-  }, [playing, at, speed]);
+  }, [playing, at, speed, shownAll]);
   // Keys may come faster than the page is drawn: what counts is where we are.
   const toTurn = (step: number) => {
     const n = link.turnNow();
@@ -129,7 +132,11 @@ function Scrubber({
           type="button"
           class="chip"
           aria-label={t('replay.speed', { n: speed })}
-          onClick={() => setSpeed(speed === 4 ? 1 : speed * 2)}
+          onClick={() => {
+            const next = speed === 4 ? 1 : speed * 2;
+            link.tempo.value = next === 1 ? null : next === 2 ? 'quick' : 'once';
+            setSpeed(next);
+          }}
         >
           {speed}×
         </button>

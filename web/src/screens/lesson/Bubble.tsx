@@ -114,13 +114,13 @@ function nearest(bubble: Box, boxes: readonly Box[]): Box | null {
 
 export function Bubble({ link, choice }: { link: LessonLink; choice: Choice }) {
   const { step } = link;
-  const key = `${link.at.value}`;
   const { sight, bubble } = useSight(link, choice);
   const before = useRef<Place | null>(null);
-  const words = step?.say?.[lang.value];
+  // What led here is seen first.
+  const words = link.shown.value ? step?.say?.[lang.value] : undefined;
   useEffect(() => {
     if (words) announceNow(`${words.head}. ${words.text}`);
-  }, [key, lang.value]);
+  }, [words]);
   if (!step || !words) return null;
   const { point, taps, keep, size } = sight;
   const at = union(taps) ?? point;
