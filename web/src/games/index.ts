@@ -5,7 +5,7 @@ import type { Sound } from '../app/sound';
 import type { Choice } from '../table/choice';
 import type { Mutes } from '../table/mutes';
 import type { Enter } from '../table/answers';
-import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask, Presets } from '../wire';
+import type { Board, CardInfo, Cards, ComparedPart, Info, Lang, Line, Option, Ask, Presets } from '../wire';
 import type { Translate } from '../words';
 import { cardGame } from './card-game/plate';
 import { ironThrone } from './iron-throne/plate';
@@ -33,6 +33,8 @@ export interface BoardProps {
   /** The whole story; `fresh` of it has just happened and may be shown moving. */
   story: Line[];
   fresh: Line[];
+  /** How long this beat stays, ms; null: until something happens. */
+  lasts?: number | null;
   /** Looking at another moment, or at a finished game: nothing can be chosen. */
   replaying: boolean;
   motion: 'full' | 'reduced';
@@ -86,6 +88,8 @@ export interface GameModule {
   noRail?: boolean;
   /** What its turns are called, where that is something else: "Round 3". */
   turnName?: (n: number) => string;
+  /** A part of what was compared, in words. */
+  partName?: (part: ComparedPart, cards: CardBook) => string;
   /** The sound of a line of the story, and how often it repeats. */
   sound?: (line: Line) => [Sound, number] | null;
   /** Selectors for what the lesson's bubbles point at, best first; a tab that hides it is good enough. */

@@ -1,4 +1,4 @@
-// Things move after the fact: the board already shows how it is now, and what
+// Things move after the fact: the board already shows how it is after a beat, and what
 // just happened is played over it. Places before the change are remembered, so
 // that a piece can travel from where it was to where it is.
 
@@ -11,14 +11,15 @@ export class Before {
   private readonly pictures = new Map<string, Element>();
   private readonly numbers = new Map<string, number>();
 
-  /** `numbers` are those of the keyed things that are counted, as a selector. */
-  constructor(root: Element, selectors: { keys: string[]; pictures: string[]; numbers: string }) {
+  /** `numbers` are those of the keyed things that are counted, `copies` those kept whole, as selectors. */
+  constructor(root: Element, selectors: { keys: string[]; pictures: string[]; numbers: string; copies?: string }) {
     for (const key of selectors.keys)
       for (const e of root.querySelectorAll(`[${key}]`)) {
         const name = `[${key}="${e.getAttribute(key)}"]`;
         const box = e.getBoundingClientRect();
         if (this.boxes.has(name) || box.width === 0) continue;
         this.boxes.set(name, box);
+        if (selectors.copies && e.matches(selectors.copies)) this.pictures.set(name, e.cloneNode(true) as Element);
         const number = e.matches(selectors.numbers) ? numberIn(e) : null;
         if (number) this.numbers.set(name, Number(number.data));
       }
@@ -75,13 +76,13 @@ export class Theatre {
   private timer = 0;
   private rate = 1;
 
-  /** Queues what happened; when too much is waiting it plays faster. */
-  add(steps: Step[]): void {
+  /** Queues what happened; it plays faster when it must be over in time, or too much is waiting. */
+  add(steps: Step[], within: number | null = null): void {
     if (steps.length === 0 || document.hidden) return;
     for (const step of steps) step.prepare?.(this);
     this.queue.push(...steps);
     const waiting = this.queue.reduce((sum, s) => sum + s.ms, 0);
-    this.rate = waiting > LATE_MS ? 2 : 1;
+    this.rate = within ? Math.max(1, waiting / within) : waiting > LATE_MS ? 2 : 1;
     if (!this.timer) this.next();
   }
 

@@ -2,6 +2,7 @@
 // my hand below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
+import { useShow } from '../../pieces/show';
 import type { Board as BoardSections } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { enter, follows, lineOf, mainLabel, oneTarget, unfinished } from './asking';
@@ -22,6 +23,7 @@ import { SceneContext } from './scene';
 import type { Mode, Scene } from './scene';
 import { CardSheet, SeatSheet } from './sheets';
 import { MiniSeats, RivalPanel, SideRow } from './side';
+import { playOf } from './show';
 import { lineSound } from './sounds';
 import { Beside } from './stack';
 import { ChallengeStage, Declaring, Offer, Quiet, Shown, hasOffer } from './stage';
@@ -60,6 +62,7 @@ function Board(props: BoardProps) {
   const [seat, setSeat] = useState<{ index: number; pile: PileName | 'deck' | undefined } | null>(null);
   const table = tableOf(props.board);
   const { choice } = props;
+  useShow(box, playOf(table), props.fresh, props.lasts ?? null, props.motion === 'reduced');
   if (!table) return <div class="cg-box" ref={box} />;
   const mode = modeFor(width, height);
   const scene: Scene = {

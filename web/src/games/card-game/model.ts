@@ -1,6 +1,6 @@
 // The sections of the Card Game's board (docs/protocol.md, section 4), typed, and
 // what is printed on cards.
-import type { Ask, Board, CardInfo } from '../../wire';
+import type { Ask, Board, Compared, CardInfo } from '../../wire';
 import type { CardBook } from '../index';
 
 export const ICONS = ['military', 'intrigue', 'power'] as const;
@@ -167,6 +167,8 @@ export interface Table {
   piles: Piles[];
   own: Own | null;
   challenge: Challenge | null;
+  /** What was compared in a challenge, once it was. */
+  last: Compared | null;
   stack: Resolving[];
   lasting: Lasting[];
   waits: number[];
@@ -192,6 +194,7 @@ export function tableOf(board: Board): Table | null {
     cards,
     own: (board['own'] as Own | null | undefined) ?? null,
     challenge: (board['challenge'] as Challenge | null | undefined) ?? null,
+    last: board.last?.kind === 'challenge' ? board.last : null,
     stack: (board['stack'] as Resolving[] | undefined) ?? [],
     lasting: (board['lasting'] as Lasting[] | undefined) ?? [],
     waits: board.waits ?? [],

@@ -69,7 +69,7 @@ export function FactionPlate({ index }: { index: number }) {
         </small>
       </span>
       <span class="pw">
-        <b class="num" data-total>
+        <b class="num" data-total={`power.${index}`}>
           {seat.power}
         </b>
         <small>{say('ofGoal', { n: table.game.goal })}</small>

@@ -1,6 +1,7 @@
 // The middle of the table: the challenge with its running totals and why, or the
 // cards that a question is about.
 import { useRef } from 'preact/hooks';
+import type { ComparedSide } from '../../wire';
 import { Arms, Icon } from '../../pieces/arms';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
@@ -99,6 +100,29 @@ function onStage(scene: Scene, count: number): { zoom: number; flexWrap?: 'wrap'
   };
 }
 
+/** A side of the breakdown as it was compared. */
+function Stood({ side }: { side: ComparedSide }) {
+  const scene = useScene();
+  return (
+    <>
+      {side.parts.map((part, i) => (
+        <tr key={i}>
+          <th scope="row">{cardName(scene, part.of)}</th>
+          <td />
+          <td class="md" />
+          <td class="num">{part.n}</td>
+        </tr>
+      ))}
+      <tr class="sum">
+        <th scope="row">{scene.say('sum')}</th>
+        <td />
+        <td />
+        <td class="num">{side.total}</td>
+      </tr>
+    </>
+  );
+}
+
 function Banner({
   side,
   which,
@@ -150,8 +174,14 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
   const of = (side: Side) => side.cards.flatMap((id) => table.cards.get(id) ?? []);
   const soon = planned(scene);
   const defending = [...of(defence), ...soon.filter((c) => !defence.cards.includes(c.id))];
-  const totals: [number, number] = [attack.total, defence.total + strengthOf(soon)];
   const done = challenge.winner !== null;
+  // What was compared stands as it was, whatever changes behind it.
+  const last = done && table.last ? table.last : null;
+  const totals: [number, number] = [
+    last?.sides[0]?.total ?? attack.total,
+    last?.sides[1]?.total ?? defence.total + strengthOf(soon),
+  ];
+  const [one, other] = (last?.sides ?? []).map((side) => <Stood key={side.seats[0]} side={side} />);
   return (
     <section
       class={`cg-chal ${challenge.type}`}
@@ -164,11 +194,11 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
           <Icon n={typeIcon(challenge.type)} />
         </span>
         <div class="nums">
-          <b class="num" data-total>
+          <b class="num" data-total="attack">
             {totals[0]}
           </b>
           <i>{say('against')}</i>
-          <b class="num" data-total>
+          <b class="num" data-total="defence">
             {totals[1]}
           </b>
         </div>
@@ -178,12 +208,8 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
         </span>
         <table>
           <caption class="hush">{say('breakdown')}</caption>
-          <tbody>
-            <Reasons cards={of(attack)} more={attack.more} sum={attack.total} />
-          </tbody>
-          <tbody>
-            <Reasons cards={defending} more={defence.more} sum={totals[1]} />
-          </tbody>
+          <tbody>{one ?? <Reasons cards={of(attack)} more={attack.more} sum={attack.total} />}</tbody>
+          <tbody>{other ?? <Reasons cards={defending} more={defence.more} sum={totals[1]} />}</tbody>
         </table>
         <small class="claim">
           <Icon n="claim" />{' '}
@@ -198,12 +224,8 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
             {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
           </summary>
           <table>
-            <tbody>
-              <Reasons cards={of(attack)} more={attack.more} sum={attack.total} />
-            </tbody>
-            <tbody>
-              <Reasons cards={defending} more={defence.more} sum={totals[1]} />
-            </tbody>
+            <tbody>{one ?? <Reasons cards={of(attack)} more={attack.more} sum={attack.total} />}</tbody>
+            <tbody>{other ?? <Reasons cards={defending} more={defence.more} sum={totals[1]} />}</tbody>
           </table>
         </details>
       ) : null}

@@ -1,7 +1,9 @@
 // The Iron Throne's table.
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
-import type { Ask, Board as BoardSections, Line } from '../../wire';
+import { useShow } from '../../pieces/show';
+import { useSaid } from '../../pieces/said';
+import type { Ask, Board as BoardSections } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import './css/table.css';
 import './css/stage.css';
@@ -15,13 +17,13 @@ import { highlights } from './highlights';
 import { Hand, House } from './mine';
 import { tableOf } from './model';
 import type { Game } from './model';
-import { SceneContext } from './scene';
+import { partName, SceneContext } from './scene';
 import type { Closer, Mode, Scene } from './scene';
 import { holdsHostages } from './panels';
 import { Rivals } from './seat';
 import { CardSheet, Hover, SeatSheet } from './sheets';
 import { pointSelectors, tapSelectors } from './points';
-import { useShow } from './show';
+import { playOf } from './show';
 import { lineSound } from './sounds';
 import { Stage } from './stage';
 import { bargains, truceShows } from './truce';
@@ -53,23 +55,6 @@ function useMode(ref: { current: HTMLElement | null }): { mode: Mode; low: boole
   return { mode: modeFor(...size), low: size[1] < LOW };
 }
 
-const TALK_MS = 6000;
-
-/** What was just said hangs from the speaker's seat for a while. */
-function useSaid(fresh: Line[]) {
-  const [said, setSaid] = useState<{ seat: number; text: string; i: number }[]>([]);
-  useEffect(() => {
-    const talk = fresh
-      .filter((l) => l.kind === 'talk' && l.seat !== null)
-      .map((l) => ({ seat: l.seat as number, text: l.text, i: l.i }));
-    if (talk.length === 0) return;
-    setSaid((now) => [...talk.reverse(), ...now.filter((s) => !talk.some((t) => t.seat === s.seat))]);
-    const timer = setTimeout(() => setSaid((now) => now.filter((s) => !talk.some((t) => t.i === s.i))), TALK_MS);
-    return () => clearTimeout(timer);
-  }, [fresh]);
-  return said;
-}
-
 function Board(props: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const { mode, low } = useMode(box);
@@ -78,7 +63,7 @@ function Board(props: BoardProps) {
   const [open, setOpen] = useState<Closer | null>(null);
   const [seat, setSeat] = useState<number | null>(null);
   const table = tableOf(props.board);
-  useShow(box, table, props.me, props.fresh, props.motion === 'reduced');
+  useShow(box, playOf(table, props.me), props.fresh, props.lasts ?? null, props.motion === 'reduced');
   if (!table) return <div class="it-box" ref={box} />;
   const scene: Scene = {
     table,
@@ -183,6 +168,7 @@ const game: GameModule = {
   // A deal stands on the board.
   line: (ask) => (ask.kind === 'deal' ? '' : null),
   oneTarget: (ask) => TARGETS.includes(ask.kind),
+  partName,
   sound: lineSound,
   highlights,
   points: pointSelectors,

@@ -1,5 +1,5 @@
 // The sections of The Iron Throne's board (docs/protocol.md, section 4), typed.
-import type { Ask, Board } from '../../wire';
+import type { Ask, Board, Compared } from '../../wire';
 
 export type SideName = 'challenger' | 'defender';
 
@@ -111,6 +111,8 @@ export interface Table {
   own: Own | null;
   encounter: Encounter | null;
   deal: Deal | null;
+  /** What was compared, once it was. */
+  last: Compared | null;
   waits: number[];
   ask: Ask | null;
 }
@@ -128,6 +130,7 @@ export function tableOf(board: Board): Table | null {
     own: (board['own'] as Own | null | undefined) ?? null,
     encounter: (board['encounter'] as Encounter | null | undefined) ?? null,
     deal: (board['deal'] as Deal | null | undefined) ?? null,
+    last: board.last?.kind === 'encounter' ? board.last : null,
     waits: board.waits ?? [],
     ask: board.ask ?? null,
   };

@@ -3,10 +3,11 @@ import { markedName } from '../../app/names';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice } from '../../table/choice';
-import type { CardInfo, Info } from '../../wire';
+import type { CardInfo, ComparedPart, Info } from '../../wire';
 import type { CardBook } from '../index';
 import { valueOf } from './model';
 import type { Table } from './model';
+import { book } from './words';
 import type { Say } from './words';
 
 export type Mode = 'wide' | 'tablet' | 'phone' | 'land';
@@ -31,7 +32,7 @@ export interface Scene {
   low: boolean;
   reduced: boolean;
   /** What has just been said, and by whom. */
-  said: { seat: number; text: string }[];
+  said: readonly { seat: number; text: string }[];
   look: (what: Closer, how: 'hover' | 'open', at: HTMLElement) => void;
   unlook: () => void;
   openSeat: (seat: number) => void;
@@ -80,4 +81,13 @@ export function cardName(scene: Scene, id: string): string {
   if (value !== null) return scene.say('hostilityN', { n: value });
   if (id === 'truce') return scene.say('truce');
   return info(scene, id, 'character')?.name ?? info(scene, id, 'ally')?.name ?? id;
+}
+
+/** A part of a total in words: who, which card, or what else. */
+export function partName(part: ComparedPart, cards: CardBook): string {
+  const value = part.of === undefined ? null : valueOf(part.of);
+  if (value !== null) return book.say('card');
+  if (part.of === 'truce') return book.say('truce');
+  if (part.of === undefined) return book.say('bonus', { n: '' }).trim();
+  return (cards.find(part.of, 'character') ?? cards.find(part.of, 'leader') ?? cards.find(part.of))?.name ?? part.of;
 }

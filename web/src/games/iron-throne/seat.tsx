@@ -342,6 +342,15 @@ function Mini({ index, seat }: OneProps) {
   );
 }
 
+function Bubble({ house, text }: { house: string; text: string }) {
+  return (
+    <p class={`bubble house ${house}`} aria-hidden="true">
+      <Arms house={house} size={20} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
 export function Rivals() {
   const scene = useScene();
   const ref = useRef<HTMLDivElement>(null);
@@ -350,25 +359,25 @@ export function Rivals() {
   // The more rivals, and the less room, the smaller their seats.
   const tight = (list.length > 4 ? 1 : 0) + (scene.mode === 'tablet' && scene.low && list.length > 2 ? 1 : 0);
   const One = scene.mode === 'phone' || scene.mode === 'land' || tight > 1 ? Mini : tight > 0 ? Wide : Tall;
+  // Words hang below their speaker, over the stage. Where seats stand in rows they would cover
+  // the next row: there only the latest are seen, below all of them.
+  const oneRow = scene.mode === 'wide' && list.length <= 4;
+  const latest = scene.said.find((s) => list.includes(s.seat));
   return (
     <div ref={ref} class={`rivals n${list.length}`} role="group" aria-label={scene.say('rivals')}>
       {list.map((i) => {
         const seat = scene.table.seats[i];
-        const said = scene.said.find((b) => b.seat === i);
+        const said = oneRow && scene.said.find((b) => b.seat === i);
         return (
           seat && (
             <div key={i} class="cell">
               <One index={i} seat={seat} />
-              {said && (
-                <p class={`bubble house ${seat.house}`} aria-hidden="true">
-                  <Arms house={seat.house} size={20} />
-                  <span>{said.text}</span>
-                </p>
-              )}
+              {said && <Bubble house={seat.house} text={said.text} />}
             </div>
           )
         );
       })}
+      {!oneRow && latest && <Bubble house={scene.table.seats[latest.seat]?.house ?? 'neutral'} text={latest.text} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 // Lines of the story as movements on the board.
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Before, middle, numberIn, quietly, Theatre } from '../../pieces/motion';
-import type { Step } from '../../pieces/motion';
+import { middle } from '../../pieces/motion';
+import type { Step, Theatre } from '../../pieces/motion';
+import { boxOf, find, lights } from '../../pieces/show';
+import type { Act, Look as AnyLook, Play } from '../../pieces/show';
 import type { Line, LineArg } from '../../wire';
 import type { Table } from './model';
 
 const BEADS_MOST = 6;
+const TOTALS_AFTER = 500;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Everything that can be the end of a journey. */
@@ -25,29 +27,14 @@ const KEYS = {
   numbers: '[data-piece^="char:"], [data-stage], [data-sheet], [data-power], [data-total], .count, .piles *, .deck',
 };
 
-interface Look {
-  root: Element;
-  before: Before;
+interface Look extends AnyLook {
   table: Table;
   me: number | null;
-}
-
-/** One movement, and the names of things whose numbers it changes. */
-interface Act extends Step {
-  counts?: string[];
 }
 
 const charName = (seat: LineArg | undefined, id: LineArg | undefined) => `[data-piece="char:${seat}:${id}"]`;
 const sheetName = (seat: LineArg | undefined) => `[data-sheet="${seat}"]`;
 const atName = (what: string, seat: LineArg | undefined) => `[data-at="${what}.${seat}"]`;
-
-function find(look: Look, name: string): Element | null {
-  return [...look.root.querySelectorAll(name)].find((e) => e.getBoundingClientRect().width > 0) ?? null;
-}
-
-function boxOf(look: Look, name: string): DOMRect | undefined {
-  return find(look, name)?.getBoundingClientRect() ?? look.before.box(name);
-}
 
 /** Where power lies: a place, and the names under which its number is shown. */
 interface Purse {
@@ -246,6 +233,7 @@ function reveals(look: Look): Act[] {
     {
       ms: 850,
       counts: ['[data-total="challenger"]', '[data-total="defender"]'],
+      countsAfter: TOTALS_AFTER,
       prepare: (theatre) =>
         slots.forEach(({ slot, old }) => covers.push(theatre.put(old, slot.getBoundingClientRect()))),
       play(theatre) {
@@ -373,27 +361,6 @@ function dies(look: Look, seat: LineArg | undefined, id: LineArg | undefined): S
   ];
 }
 
-/** A thing that matters now: a card played, an ability used. */
-function lights(thing: Element | null, ms: number): Step[] {
-  return thing
-    ? [
-        {
-          ms,
-          play: (theatre) =>
-            void theatre.move(
-              thing,
-              [
-                { filter: 'none', transform: 'none' },
-                { filter: 'brightness(1.5)', transform: 'scale(1.06)', offset: 0.35 },
-                { filter: 'none', transform: 'none' },
-              ],
-              ms,
-            ),
-        },
-      ]
-    : [];
-}
-
 function stepsFor(look: Look, line: Line): Act[] {
   const [a, b, c, d] = line.args;
   switch (line.kind) {
@@ -461,9 +428,7 @@ function changed(look: Look, lines: Line[]): (Element | null)[] {
   });
 }
 
-const TOTALS_AFTER = 500;
-
-function program(look: Look, fresh: Line[]): Step[] {
+function program(look: Look, fresh: Line[]): Act[] {
   const acts: Act[] = [];
   let drawn: Line[] = [];
   let revealed = false;
@@ -484,70 +449,12 @@ function program(look: Look, fresh: Line[]): Step[] {
     }
   }
   flush();
-  return counting(look, acts);
+  return acts;
 }
 
-/** Numbers that changed count with the movement that changes them, all others at once. */
-function counting(look: Look, acts: Act[]): Step[] {
-  const left = new Set(look.before.counted(look.root));
-  for (const act of acts) act.counts = act.counts?.filter((name) => left.delete(name));
-  return [{ ms: 0, counts: [...left], play() {} } as Act, ...acts].map((act) => {
-    const numbers = (act.counts ?? []).flatMap((name) => {
-      const number = numberIn(find(look, name));
-      const old = look.before.number(name);
-      return number && old !== undefined ? [{ number, old }] : [];
-    });
-    return {
-      ms: act.ms,
-      prepare(theatre) {
-        for (const { number, old } of numbers) theatre.hold(number, old);
-        act.prepare?.(theatre);
-      },
-      play(theatre) {
-        for (const { number } of numbers) theatre.count(number, 350, act.ms > 800 ? TOTALS_AFTER : 0);
-        act.play(theatre);
-      },
-    };
-  });
-}
-
-/** Plays what is fresh over the board in `box`. */
-export function useShow(
-  box: { current: HTMLElement | null },
-  table: Table | null,
-  me: number | null,
-  fresh: Line[],
-  reduced: boolean,
-): void {
-  const theatre = useRef<Theatre | null>(null);
-  const seen = useRef<Line[]>(fresh);
-  const before = useRef<Before | null>(null);
-  theatre.current ??= new Theatre();
-  const stage = theatre.current;
-  const news = fresh !== seen.current && fresh.length > 0;
-  // While it renders, the page still shows how it was.
-  stage.settle();
-  if (news && box.current && !before.current) before.current = new Before(box.current, KEYS);
-  useLayoutEffect(() => {
-    if (!news || !box.current || !table || !before.current) return;
-    const look: Look = { root: box.current, before: before.current, table, me };
-    seen.current = fresh;
-    before.current = null;
-    if (reduced)
-      quietly(
-        changed(look, fresh),
-        look.before.counted(look.root).map((name) => numberIn(find(look, name))),
-      );
-    else stage.add(program(look, fresh));
-  });
-  useEffect(() => {
-    const finish = () => stage.busy && stage.finish();
-    addEventListener('keydown', finish, true);
-    addEventListener('pointerdown', finish, true);
-    return () => {
-      removeEventListener('keydown', finish, true);
-      removeEventListener('pointerdown', finish, true);
-      stage.finish();
-    };
-  }, []);
-}
+/** What is played over a beat of this table. */
+export const playOf = (table: Table | null, me: number | null): Play => ({
+  ...KEYS,
+  program: (look) => (table ? program({ ...look, table, me }, look.fresh) : []),
+  changed: (look) => (table ? changed({ ...look, table, me }, look.fresh) : []),
+});

@@ -6,12 +6,13 @@ import { CardBack } from '../../pieces/card';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { Token } from '../../pieces/token';
+import type { ComparedPart, ComparedSide } from '../../wire';
 import { cardLabel, Emblem, Face } from './cards';
 import { panelOf } from './panels';
 import { bargains, truceShows } from './truce';
 import { valueOf } from './model';
 import type { Side, SideName, Table } from './model';
-import { houseName, personName, playerName, useScene } from './scene';
+import { houseName, partName, personName, playerName, useScene } from './scene';
 import type { Scene } from './scene';
 
 const NAMES: SideName[] = ['challenger', 'defender'];
@@ -51,7 +52,13 @@ interface Shown {
   lies: 'no' | 'picked' | 'secret' | 'back' | 'open';
   total: number;
   unknown: boolean;
+  /** What made the total when it was compared: later changes change nothing about it. */
+  compared: ComparedPart[] | null;
 }
+
+/** A side as it stood when the totals were compared; null before that. */
+const comparedOf = ({ table }: Scene, at: number): ComparedSide | null =>
+  (table.encounter?.outcome && table.last?.sides[at]) || null;
 
 function shownOf(scene: Scene, side: Side, at: number): Shown {
   const mine = side.seat === scene.me;
@@ -64,24 +71,29 @@ function shownOf(scene: Scene, side: Side, at: number): Shown {
   // The table's total misses a card that is not on it yet; I know mine.
   const known = picked ?? secret;
   const extra = known && side.open ? (valueOf(known) ?? 0) : 0;
+  const stood = comparedOf(scene, at);
   return {
     side,
     name: NAMES[at] ?? 'challenger',
     card,
     lies,
-    total: side.total + extra,
+    total: stood?.total ?? side.total + extra,
+    compared: stood?.parts ?? null,
     unknown: side.open && !known && cardsOut(scene),
   };
 }
 
+const joined = (parts: string[]): string => parts.join(' + ').replace(/\+ ([^+]*) -(\d)/g, '− $1 $2');
+
 function sumWords(scene: Scene, shown: Shown): string {
+  if (shown.compared) return joined(shown.compared.map((p) => `${partName(p, scene.cards)} ${p.n}`));
   const parts = shown.side.parts.map((p) => `${personName(scene, p.id)} ${p.power}`);
   const value = shown.card ? valueOf(shown.card) : null;
   if (value !== null) parts.push(scene.say('cardN', { n: value }));
   else if (shown.unknown || shown.lies === 'back') parts.push(scene.say('card'));
   const effects = shown.side.bonus + shown.side.card_bonus;
   if (effects) parts.push(scene.say('bonus', { n: effects }));
-  return parts.join(' + ').replace(/\+ (\S+) -/, '− $1 ');
+  return joined(parts);
 }
 
 function Slot({ shown }: { shown: Shown }) {
@@ -271,7 +283,8 @@ function outcomeWords(scene: Scene): { head: string; more: string } | null {
   if (winner === 'both-lost') return { head: scene.say('bothLose'), more: outcome };
   if (winner === 'neither') return { head: scene.say('nobody'), more: outcome };
   const side = sides[winner === 'challenger' ? 0 : 1];
-  const by = Math.abs((sides[0]?.total ?? 0) - (sides[1]?.total ?? 0));
+  const [a, b] = scene.table.last?.sides ?? sides;
+  const by = Math.abs((a?.total ?? 0) - (b?.total ?? 0));
   return {
     head: scene.say('wins', { house: houseName(scene, side?.seat ?? null) }),
     more: encounter.outcome === 'hostility' && by > 0 ? `${outcome} · +${by}` : outcome,

@@ -94,13 +94,13 @@ function Row({ units, x, y }: { units: Units; x: number; y: number }) {
   return <>{pieces}</>;
 }
 
-function Force({ domain, x, y, castle }: { domain: Domain; x: number; y: number; castle: boolean }) {
+function Force({ id, domain, x, y, castle }: { id: string; domain: Domain; x: number; y: number; castle: boolean }) {
   const [first, ...rest] = domain.units;
   if (!first) return null;
   const lead = castle ? 27 : 0;
   const left = x - (lead + rowWidth(first)) / 2;
   return (
-    <g class="force">
+    <g class="force" data-force={id}>
       {castle ? <use href="#i-castle" class="cst" x={left} y={y - 37} width="23" height="23" /> : null}
       <Row units={first} x={left + lead} y={y - 37} />
       {rest.map((u, i) => (
@@ -244,7 +244,7 @@ function Names({ scene }: { scene: Scene }) {
         return (
           <g key={id}>
             {there && there.units.length > 0 ? (
-              <Force domain={there} x={x} y={y} castle={kind === 'castle'} />
+              <Force id={id} domain={there} x={x} y={y} castle={kind === 'castle'} />
             ) : (
               <Sign kind={kind} x={x} y={y} />
             )}

@@ -2,11 +2,12 @@
 // face down, cards shown, the verdict, and what follows from it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Arms, Icon } from '../../pieces/arms';
-import type { Line } from '../../wire';
+import type { Compared, Line } from '../../wire';
 import { cardFacts } from './model';
 import type { Battle, BattleSide, Part, Side, Table } from './model';
-import { cardName, domainName, houseName, sideHouse, sideName, useScene } from './scene';
+import { domainName, houseName, sideHouse, sideName, useScene } from './scene';
 import type { Scene } from './scene';
+import { book } from './words';
 
 /** A battle that is over, put together from what was seen and told. */
 export interface Fought extends Battle {
@@ -48,7 +49,12 @@ function partsOf(
 }
 
 /** The latest battle of a story, if it came to an end. */
-export function foughtIn(scene: Pick<Scene, 'cards'>, story: Line[], seen: Battle | null): Fought | null {
+export function foughtIn(
+  scene: Pick<Scene, 'cards'>,
+  story: Line[],
+  seen: Battle | null,
+  last: Compared | null = null,
+): Fought | null {
   let from = -1;
   story.forEach((l, i) => {
     if (l.kind === 'battle') from = i;
@@ -62,8 +68,11 @@ export function foughtIn(scene: Pick<Scene, 'cards'>, story: Line[], seen: Battl
   const totals = lines.find((l) => l.kind === 'totals')?.args as [number, number] | undefined;
   const same = seen?.place === place && seen.sides[0].side === attacker ? seen : null;
   const side = (who: Side, n: 0 | 1): BattleSide => {
-    const parts = partsOf(scene, lines, who, same?.sides[n], totals?.[n] ?? null);
-    const total = totals?.[n] ?? parts.reduce((sum, p) => sum + p.strength, 0);
+    const stood = last?.about === place ? last.sides[n] : undefined;
+    const parts = stood
+      ? stood.parts.map((p) => ({ what: p.what as Part['what'], ...(p.of ? { of: p.of } : {}), strength: p.n }))
+      : partsOf(scene, lines, who, same?.sides[n], totals?.[n] ?? null);
+    const total = stood?.total ?? totals?.[n] ?? parts.reduce((sum, p) => sum + p.strength, 0);
     return {
       side: who,
       parts,
@@ -90,14 +99,20 @@ export function foughtIn(scene: Pick<Scene, 'cards'>, story: Line[], seen: Battl
 const OTHERS_MS = 9000;
 
 /** The battle to be shown: the one under way, or the one that has just ended. */
-export function useBattle(scene: Pick<Scene, 'cards' | 'me'>, table: Table | null, story: Line[], news: Line[]) {
+export function useBattle(
+  scene: Pick<Scene, 'cards' | 'me'>,
+  last: Compared | null,
+  table: Table | null,
+  story: Line[],
+  news: Line[],
+) {
   const seen = useRef<Battle | null>(null);
   const [ended, setEnded] = useState<Fought | null>(null);
   const now = table?.battle ?? null;
   if (now) seen.current = now;
   useEffect(() => {
     if (news.some((l) => l.kind === 'won' || l.kind === 'called-off')) {
-      const fought = foughtIn(scene, story, seen.current);
+      const fought = foughtIn(scene, story, seen.current, last);
       setEnded(fought);
       const mine = fought?.sides.some((s) => s.side === scene.me) ?? false;
       if (mine) return;
@@ -110,16 +125,18 @@ export function useBattle(scene: Pick<Scene, 'cards' | 'me'>, table: Table | nul
   return { now, ended: now ? null : ended, close: () => setEnded(null) };
 }
 
-function partWord(scene: Scene, part: Part): string {
-  const { say } = scene;
+/** A part of a total in words. */
+export function partWord({ cards }: Pick<Scene, 'cards'>, part: { what: string; of?: string }): string {
+  const { say } = book;
+  const nameOf = (id = '') => cards.find(id)?.name ?? id;
   switch (part.what) {
     case 'tokens':
-      return say('partTokens', { house: houseName(scene, part.of ?? null) });
+      return say('partTokens', { house: cards.house(part.of ?? null) });
     case 'hero':
     case 'card':
-      return cardName(scene, part.of ?? '');
+      return nameOf(part.of);
     case 'drawn':
-      return part.of ? cardName(scene, part.of) : say('partDrawn');
+      return part.of ? nameOf(part.of) : say('partDrawn');
     case 'dragons':
       return say('partDragons');
     case 'castle':
@@ -171,7 +188,7 @@ function SideBox({
           <b class="serif">{houseName(scene, house)}</b>
           <small>{say(role)}</small>
         </span>
-        <b class="num total" data-total>
+        <b class="num total" data-total={role}>
           {side.total}
           <span class="hush"> {say(open ? 'soFar' : 'total')}</span>
         </b>

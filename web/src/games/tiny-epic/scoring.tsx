@@ -59,14 +59,15 @@ function scoringIn(scene: Scene, story: Line[]): Score | null {
  *  itself is asked about it is one line, to be opened. */
 export function Scoring({ last = false, small = false }: { last?: boolean; small?: boolean }) {
   const scene = useScene();
-  const [kept, setShown] = useState<Score | null>(null);
+  const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(-1);
   const { say, fresh, story, replaying } = scene;
   useEffect(() => {
-    if (fresh.some((l) => l.kind === 'scoring')) setShown(scoringIn(scene, replaying ? fresh : story));
-    else if (replaying && fresh.length > 0) setShown(null);
+    if (fresh.some((l) => l.kind === 'scoring')) setOpen(true);
+    else if (replaying && fresh.some((l) => l.kind === 'turn')) setOpen(false);
   }, [fresh]);
-  const shown = last ? scoringIn(scene, story) : kept;
+  // It grows with the story: what each gets is told line by line.
+  const shown = last || open ? scoringIn(scene, story) : null;
   if (!shown) return null;
   const head = say('scoringAfter', { n: shown.round });
   if (small && opened !== shown.line)
@@ -82,7 +83,7 @@ export function Scoring({ last = false, small = false }: { last?: boolean; small
         <Icon n="vp" /> {head}
         <span class="sp" />
         {last ? null : (
-          <button type="button" class="iconbtn" aria-label={say('backToMap')} onClick={() => setShown(null)}>
+          <button type="button" class="iconbtn" aria-label={say('backToMap')} onClick={() => setOpen(false)}>
             <Icon n="cross" />
           </button>
         )}

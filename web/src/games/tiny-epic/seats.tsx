@@ -56,7 +56,7 @@ function Player({ index }: { index: number }) {
         </span>
         <span class="vp">
           <Icon n="vp" />
-          <b class="num" data-total>
+          <b class="num" data-total={`points.${index}`}>
             {seat.points}
           </b>
         </span>

@@ -4,11 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Arms, Icon } from '../../pieces/arms';
 import { Picking } from '../../pieces/pick';
+import { useShow } from '../../pieces/show';
 import type { Board as BoardSections, Line, Option } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { armyOf, movesArmy } from './army';
 import { Atlas } from './atlas';
-import { BattleStage, useBattle } from './battle';
+import { BattleStage, partWord, useBattle } from './battle';
 import './css/table.css';
 import './css/map.css';
 import './css/panels.css';
@@ -28,6 +29,7 @@ import type { Mode, Scene } from './scene';
 import { Scoring } from './scoring';
 import { Players } from './seats';
 import { CardSheet, DomainSheet, SeatSheet } from './sheets';
+import { playOf } from './show';
 import { lineSound } from './sounds';
 import { Tray } from './tray';
 import { book } from './words';
@@ -207,8 +209,15 @@ function Board(props: BoardProps) {
   const [hover, setHover] = useState<string | null>(null);
   const table = tableOf(props.board);
   const news = useNews(props.story, props.fresh, props.replaying);
-  const battle = useBattle(props, table, props.story, news);
+  const battle = useBattle(
+    props,
+    props.board.last?.kind === 'battle' ? props.board.last : null,
+    table,
+    props.story,
+    news,
+  );
   const { choice } = props;
+  useShow(box, playOf(table), props.fresh, props.lasts ?? null, props.motion === 'reduced');
   if (!table) return <div class="te-box" ref={box} />;
   const mode = modeFor(width, height);
   const low = height < LOW;
@@ -385,6 +394,7 @@ const game: GameModule = {
   // Of an army the last choice tells what follows from all of them.
   line: (_ask, choice) => choice.picked[choice.picked.length - 1]?.d ?? null,
   lineIcon,
+  partName: (part, cards) => partWord({ cards }, part),
   sound: lineSound,
   highlights,
   points: pointSelectors,
