@@ -14,6 +14,7 @@ import { lessonTests } from './lesson.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
+import { theatreTests } from './theatre.mjs';
 import { tinyTests } from './tiny-epic.mjs';
 import { welcomeTests } from './welcome.mjs';
 
@@ -29,6 +30,7 @@ try {
     onlineTests(tap, server, binary, game);
     awayTests(tap, server, binary, game);
     adviceTests(tap, server, game);
+    theatreTests(tap, server, game);
   }
   aloneTests(tap, server, binary);
   welcomeTests(tap, server);

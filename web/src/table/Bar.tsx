@@ -55,6 +55,7 @@ export interface BarProps {
   wide: boolean;
   unread: number;
   onMenu: () => void;
+  onLately: () => void;
   onRules: () => void;
   onStory: () => void;
   onChat: () => void;
@@ -105,6 +106,9 @@ export function Bar(props: BarProps) {
       )}
       <ClockPill seat={seat} />
       <span class="icons">
+        {seat.info.state === 'waiting' ? null : (
+          <IconButton icon="undo" class="iconbtn lately-btn" label={t('lately')} onClick={props.onLately} />
+        )}
         {props.wide ? (
           <>
             <IconButton icon="rules" label={t('rules')} onClick={props.onRules} />

@@ -6,9 +6,11 @@ import { Sheet } from '../app/ui';
 import type { TableState } from '../link/state';
 import { RulesBook } from '../screens/Rules';
 import { SettingsSheet } from '../screens/Settings';
+import type { GameModule } from '../games';
 import type { GameInfo } from '../wire';
 import { t } from '../words';
 import type { Beside } from './beside';
+import { Lately } from './Lately';
 import { AskMe, TableMenu } from './Menu';
 import type { Seat } from './seat';
 
@@ -21,11 +23,12 @@ interface Props {
   seat: Seat;
   state: TableState;
   beside: Beside;
+  game: GameModule | null;
   gameInfo: GameInfo | undefined;
   replay: boolean;
 }
 
-function Over({ seat, state, beside, gameInfo, replay }: Props) {
+function Over({ seat, state, beside, game, gameInfo, replay }: Props) {
   const { over, setOver } = beside;
   const close = () => setOver(null);
   switch (over) {
@@ -43,6 +46,8 @@ function Over({ seat, state, beside, gameInfo, replay }: Props) {
       );
     case 'ask':
       return <AskMe seat={seat} info={gameInfo} presets={state.presets} onClose={close} />;
+    case 'lately':
+      return <Lately seat={seat} game={game} onClose={close} />;
     case 'keys':
       return <KeysSheet replay={replay} onClose={close} />;
     case 'rules':

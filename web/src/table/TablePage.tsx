@@ -13,13 +13,13 @@ import { toast } from '../app/toast';
 import { Icon, Sheet, Skip } from '../app/ui';
 import type { CardBook, GameModule } from '../games';
 import type { TableLink } from '../link/link';
-import type { TableState } from '../link/state';
 import { bestBot } from '../screens/draft';
 import { copyOnOpen, useGames } from '../screens/Lobby';
 import { useRules } from '../screens/Rules';
 import type { GameInfo, Line } from '../wire';
 import { lang, loadWords, t } from '../words';
 import { Bar } from './Bar';
+import type { Shown } from './beats';
 import { useBeside } from './beside';
 import type { Beside } from './beside';
 import { Choice } from './choice';
@@ -36,7 +36,7 @@ import { Rail } from './rail/Rail';
 import { seatOf } from './seat';
 import type { Seat } from './seat';
 import { Sheets } from './Sheets';
-import { useShowing } from './showing';
+import { usePresses, useShowing } from './showing';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
 
@@ -83,7 +83,7 @@ function useArrival(id: string | undefined, key: string | null): void {
 
 interface BoardProps {
   seat: Seat;
-  state: TableState;
+  state: Shown;
   game: GameModule | null;
   gameInfo: GameInfo | undefined;
   cards: CardBook | null;
@@ -111,6 +111,7 @@ function BoardOf({ seat, state, game, gameInfo, cards, bot, prompt, finale }: Bo
       mutes={seat.me === null || seat.offlineLesson || prompt !== undefined ? null : seat.mutes}
       story={seat.story}
       fresh={seat.moment ? [] : state.fresh}
+      lasts={state.lasts}
       replaying={seat.moment !== null || prompt !== undefined}
       motion={motionNow()}
       prompt={prompt ?? <Prompt seat={seat} game={game} />}
@@ -162,6 +163,8 @@ export function TablePage(props: Props) {
   const cards = useTableCards(state, link.kind === 'offline');
   const beside = useBeside(state, useMedia('(min-width: 1200px)') && !game?.noRail);
   const moments = useMoments(link, state, choice);
+  // Whoever looks at another moment, or steps through a replay, has keys and buttons of their own.
+  usePresses(showing, props.prompt !== undefined || moments.moment !== null);
   const rules = useRules(state?.info.game ?? '');
   useArrival(state?.id, state?.key ?? null);
   const [seesTable, setSeesTable] = useState(false);
@@ -214,6 +217,7 @@ export function TablePage(props: Props) {
         wide={beside.wide}
         unread={beside.unread}
         onMenu={() => setOver('menu')}
+        onLately={() => setOver('lately')}
         onRules={beside.openRules}
         onStory={() => beside.openTab('story')}
         onChat={() => beside.openTab('chat')}
@@ -252,7 +256,14 @@ export function TablePage(props: Props) {
           onMoment={showMoment}
         />
       </BesideBoard>
-      <Sheets seat={seat} state={state} beside={beside} gameInfo={gameInfo} replay={props.prompt !== undefined} />
+      <Sheets
+        seat={seat}
+        state={state}
+        beside={beside}
+        game={game}
+        gameInfo={gameInfo}
+        replay={props.prompt !== undefined}
+      />
       {curtain !== null ? (
         <Curtain name={seatName(info.seats[curtain])} house={seat.houseOf(curtain)} onLift={() => link.lift()} />
       ) : null}

@@ -32,6 +32,8 @@ export interface Shown extends TableState {
   beat: number;
   /** Its weight; null: this is the present. */
   weight: Weight | null;
+  /** How long it stays, ms; null: until something happens. */
+  lasts: number | null;
   /** Lines that were passed over: told, and not shown moving. */
   passed: Line[];
 }
@@ -88,7 +90,7 @@ function standing(q: Beats): Ask | null {
 
 /** What changes beside the game is seen at once, whatever is being played. */
 function besideBeat(now: TableState, shown: Shown): Shown {
-  const { board, story, fresh, info, beat, weight, passed } = shown;
+  const { board, story, fresh, info, beat, weight, lasts, passed } = shown;
   const { state, turn, next } = info;
   const stands = board.ask && now.board.ask?.ask === board.ask.ask ? now.board.ask : null;
   return {
@@ -100,6 +102,7 @@ function besideBeat(now: TableState, shown: Shown): Shown {
     undo: null,
     beat,
     weight,
+    lasts,
     passed,
   };
 }
@@ -122,7 +125,7 @@ function toPresent(q: Beats): Beats {
   const [passed, fresh] = again ? [[], []] : [linesOf(q.waiting), now.fresh];
   return {
     ...q,
-    shown: { ...now, beat: (shown?.beat ?? 0) + 1, weight: null, passed, fresh },
+    shown: { ...now, beat: (shown?.beat ?? 0) + 1, weight: null, lasts: null, passed, fresh },
     waiting: [],
     until: null,
     again: false,
@@ -136,6 +139,7 @@ function show(q: Beats, frame: Frame, waiting: readonly Frame[], passed: Line[],
   if (!now || !shown) return q;
   const board = { ...frame.board, ask: standing(q) };
   const turn = (frame.board['game'] as { turn?: number } | undefined)?.turn ?? shown.info.turn;
+  const lasts = duration(q, frame, late);
   const next: Shown = {
     ...shown,
     board,
@@ -144,13 +148,14 @@ function show(q: Beats, frame: Frame, waiting: readonly Frame[], passed: Line[],
     info: { ...shown.info, turn },
     beat: shown.beat + 1,
     weight: frame.w,
+    lasts,
     passed,
   };
   return {
     ...q,
     shown: besideBeat(now, next),
     waiting,
-    until: at + duration(q, frame, late),
+    until: at + lasts,
     seen: Math.max(q.seen, frame.v - 1),
   };
 }
@@ -181,8 +186,8 @@ function told(q: Beats, state: TableState, at: number): Beats {
   if (state.v === now.v) {
     const same = { ...state, fresh: now.fresh, beats: now.beats };
     if (q.until !== null) return { ...q, now: same, shown: besideBeat(same, shown) };
-    const { beat, weight, passed, fresh } = shown;
-    return { ...q, now: same, shown: { ...same, beat, weight, passed, fresh } };
+    const { beat, weight, lasts, passed, fresh } = shown;
+    return { ...q, now: same, shown: { ...same, beat, weight, lasts, passed, fresh } };
   }
   const waiting = [...q.waiting, ...leftOver(q), ...state.beats];
   const next = { ...q, now: state, waiting, again: false };

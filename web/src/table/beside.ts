@@ -5,7 +5,7 @@ import { you } from '../app/session';
 import type { TableState } from '../link/state';
 import type { Tab } from './rail/Rail';
 
-export type OverTable = 'menu' | 'ask' | 'rules' | 'keys' | null;
+export type OverTable = 'menu' | 'ask' | 'rules' | 'keys' | 'lately' | null;
 
 export interface Beside {
   wide: boolean;

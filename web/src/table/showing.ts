@@ -15,7 +15,7 @@ import { withoutEmptyQuestion } from './live';
 const KEPT = 60;
 
 /** When the last comparison was, as the table keeps it. */
-const compared = (frame: Frame): number | undefined => (frame.board['last'] as { at?: number } | null | undefined)?.at;
+const compared = (frame: Frame): number | undefined => frame.board.last?.at;
 
 export class Showing {
   private readonly queue = signal(noBeats);
@@ -24,7 +24,10 @@ export class Showing {
   /** What happened since I answered last; small things left out. */
   readonly since = signal<Line[]>([]);
 
-  constructor(private readonly link: TableLink) {}
+  constructor(
+    private readonly link: TableLink,
+    private readonly replay: boolean,
+  ) {}
 
   get shown(): Shown | null {
     return this.queue.value.shown;
@@ -39,6 +42,8 @@ export class Showing {
   }
 
   take(state: TableState, lesson: boolean): void {
+    // Whoever steps through a replay has seen enough of the moment before.
+    if (this.replay) this.toPresent();
     const seen = lesson ? state : withoutEmptyQuestion(state);
     this.remember(seen);
     this.dispatch({ do: 'told', state: seen, hurries: !waitsForMe(this.link.kind, state), at: Date.now() });
@@ -70,7 +75,7 @@ export class Showing {
     if (before && state.v === before.v && !state.whole) return;
     const answered = before?.board.ask && before.board.ask.ask !== state.board.ask?.ask;
     this.kept = [...this.kept, ...state.beats].slice(-KEPT);
-    const told = state.beats.flatMap((f) => (f.w > 0 ? f.fresh.filter((l) => l.kind !== 'talk') : []));
+    const told = state.beats.flatMap((f) => f.fresh.filter((l) => l.kind !== 'talk' && !l.fold));
     this.since.value = answered || !before ? told : [...this.since.peek(), ...told];
   }
 
@@ -101,12 +106,12 @@ const onward = (key: string): boolean => key === 'Enter' || key === 'Escape' || 
 /** What is no part of the game keeps its keys and taps. */
 function elsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') || !(target instanceof Element)) return true;
-  if (target.closest('[data-skip], [role=tab]') || target.matches('input, textarea, select')) return true;
+  if (target.closest('.prompts button, [role=tab]') || target.matches('input, textarea, select')) return true;
   return !target.closest('.board-host') && target.closest('button, a, summary, [role=button]') !== null;
 }
 
 /** Keys and taps while beats are shown go on to the next one; they never answer. */
-function usePresses(showing: Showing, off: boolean): void {
+export function usePresses(showing: Showing, off: boolean): void {
   useEffect(() => {
     if (off) return;
     const press = (event: Event) => {
@@ -128,10 +133,10 @@ function usePresses(showing: Showing, off: boolean): void {
 }
 
 export function useShowing(link: TableLink, lesson: boolean, replay: boolean): Showing {
-  const showing = useMemo(() => new Showing(link), [link]);
+  const showing = useMemo(() => new Showing(link, replay), [link, replay]);
   useLayoutEffect(() => {
     const stopTempo = effect(() => {
-      const now = tempo.value;
+      const now = link.tempo?.value ?? tempo.value;
       untracked(() => showing.dispatch({ do: 'tempo', tempo: now }));
     });
     const stop = effect(() => {
@@ -144,6 +149,5 @@ export function useShowing(link: TableLink, lesson: boolean, replay: boolean): S
       showing.close();
     };
   }, [showing, lesson]);
-  usePresses(showing, replay);
   return showing;
 }

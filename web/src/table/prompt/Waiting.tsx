@@ -1,9 +1,10 @@
 // Nothing is asked of this seat: another moment, the end, a bot that sits here, or
 // whom the table waits for.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNow } from '../../app/hooks';
 import { clockText, seatName } from '../../app/names';
 import { complain } from '../../app/toast';
+import type { Line } from '../../wire';
 import { t } from '../../words';
 import type { Seat } from '../seat';
 import { BackButton } from './AnswerButtons';
@@ -34,9 +35,31 @@ function awayText(seat: Seat): string {
   return left ? t('away.time', { name, time: clockText(left.left + left.reserve) }) : t('away', { name });
 }
 
+/** So long its words stay when a beat is over: the next one mostly comes at once. */
+const LINGER_MS = 700;
+
+function useLingering(on: boolean): boolean {
+  const [lingers, setLingers] = useState(on);
+  useEffect(() => {
+    if (on) setLingers(true);
+    else {
+      const timer = setTimeout(() => setLingers(false), LINGER_MS);
+      return () => clearTimeout(timer);
+    }
+    return;
+  }, [on]);
+  return on || lingers;
+}
+
+/** The line that says best what happens: what comes of it, rather than what led there. */
+function tellingLine(lines: readonly Line[]): Line | undefined {
+  const told = lines.filter((line) => line.kind !== 'talk');
+  return told.filter((line) => !line.fold).at(-1) ?? told.at(-1);
+}
+
 /** What is being shown, in words; a press goes on. */
 function Narrator({ seat }: { seat: Seat }) {
-  const told = seat.story.filter((line) => line.kind !== 'talk').at(-1);
+  const told = tellingLine(seat.showing.shown?.fresh ?? []) ?? tellingLine(seat.story);
   return (
     <Plain seat={seat} house={seat.houseOf(told?.seat ?? null)} title={told?.text ?? ''} text={t('beat.next')}>
       <button type="button" class="btn big quiet" data-skip onClick={() => seat.showing.toPresent()}>
@@ -81,6 +104,7 @@ function Idle({ seat }: { seat: Seat }) {
 }
 
 export function Waiting({ seat }: { seat: Seat }) {
+  const shows = useLingering(seat.showing.plays);
   const mine = seat.me === null ? undefined : seat.info.seats[seat.me];
   if (seat.moment)
     return (
@@ -90,7 +114,7 @@ export function Waiting({ seat }: { seat: Seat }) {
         </button>
       </Plain>
     );
-  if (seat.showing.plays) return <Narrator seat={seat} />;
+  if (shows && seat.info.state === 'playing') return <Narrator seat={seat} />;
   if (seat.info.state === 'over') return <Over seat={seat} />;
   if (mine?.sitting_in)
     return (
