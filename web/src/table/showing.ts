@@ -14,6 +14,9 @@ import { withoutEmptyQuestion } from './live';
 /** As many beats are kept to be shown again. */
 const KEPT = 60;
 
+/** And so many of them are: how it came to be, and what came of it. */
+const AGAIN = 12;
+
 /** When the last comparison was, as the table keeps it. */
 const compared = (frame: Frame): number | undefined => frame.board.last?.at;
 
@@ -47,6 +50,8 @@ export class Showing {
     const seen = lesson ? state : withoutEmptyQuestion(state);
     this.remember(seen);
     this.dispatch({ do: 'told', state: seen, hurries: !waitsForMe(this.link.kind, state), at: Date.now() });
+    // Nobody looks, and a hidden page's clock hardly goes: whose turn it is must be told in time.
+    if (document.hidden) this.toPresent();
   }
 
   dispatch(act: BeatAct): void {
@@ -86,7 +91,7 @@ export class Showing {
       .filter((one) => one !== undefined)
       .at(-1);
     const from = at === undefined ? -1 : this.kept.findIndex((frame) => compared(frame) === at);
-    return from < 0 ? [] : this.kept.slice(Math.max(0, from - 1));
+    return from < 0 ? [] : this.kept.slice(Math.max(0, from - 1), from + AGAIN);
   }
   get canAgain(): boolean {
     return this.idle && this.last.length > 0;
