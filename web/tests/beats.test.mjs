@@ -271,3 +271,25 @@ test('a beat stays as long as the server reckons', () => {
   const told = rows.map(([, pace, ...ms]) => [pace.toLowerCase().replace('at_', ''), ms.map(Number)]);
   assert.deepEqual(Object.fromEntries(told), BEAT_MS);
 });
+
+test('who speaks again takes back what hung from their seat; others keep theirs', async () => {
+  const { saidIn } = await load('pieces/said.ts');
+  const talk = (i, seat) => line(i, seat, { kind: 'talk' });
+  let said = saidIn([talk(1, 1), talk(2, 2), line(3)], []);
+  assert.deepEqual(
+    said.map((s) => [s.seat, s.i]),
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  );
+  assert.equal(saidIn([line(4)], said), said, 'what is no talk changes nothing');
+  said = saidIn([talk(5, 1), talk(6, 1)], said);
+  assert.deepEqual(
+    said.map((s) => [s.seat, s.i]),
+    [
+      [1, 6],
+      [2, 2],
+    ],
+  );
+});

@@ -303,10 +303,10 @@ async function ukrainian(server, size) {
 /** Bytes, gzipped, that each part of the page may have. A game's files lie in a
  *  folder of its name; the first load is what index.html names. */
 const BUDGETS = {
-  'the first load': { js: 37_000, css: 8_500 },
+  'the first load': { js: 38_000, css: 8_500 },
   'a table of any game': { js: 30_000, css: 5_000 },
-  'a game of its own': { js: 30_000, css: 13_000, wasm: 160_000 },
-  'from the lobby to a game': { js: 92_000, css: 24_500, wasm: 160_000 },
+  'a game of its own': { js: 30_000, css: 13_000, wasm: 166_000 },
+  'from the lobby to a game': { js: 92_000, css: 24_500, wasm: 166_000 },
   // Two hundred cards with their texts, and the rules that interrupt each other.
   'card-game': { js: 32_000, css: 13_000, wasm: 290_000 },
   'from the lobby to card-game': { js: 96_000, css: 24_500, wasm: 290_000 },
