@@ -122,7 +122,7 @@ async function counterOffer(page) {
   const blind = new Blind(page);
   const sheet = page.getByRole('group', { name: 'Strike a bargain' });
   const press = (role, name) => blind.waitFor(role, name, 'Strike a bargain');
-  await press('button', 'Offer this');
+  await press('button', 'Propose this');
   await blind.key('Enter');
   await page.getByText('The lesson waits for another move.').first().waitFor();
   await press('switch', /^You take: Influence/);
@@ -131,7 +131,7 @@ async function counterOffer(page) {
   await blind.key('Enter');
   await press('button', /^You take: .*power, more/i);
   await blind.key('Enter');
-  await press('button', 'Offer this');
+  await press('button', 'Propose this');
   await blind.key('Enter');
   await sheet.waitFor({ state: 'detached' });
 }

@@ -156,7 +156,7 @@ export class Blind {
     const term = terms.find((n) => !n.checked);
     if (has('Accept')) return this.press('Accept');
     // Sometimes a term more is asked for before the offer is made.
-    if (has('Offer this') && !(term && this.chance() < 0.2)) return this.press('Offer this');
+    if (has('Propose this') && !(term && this.chance() < 0.2)) return this.press('Propose this');
     if (!term) return this.press('Break off');
     if (await this.find('switch', term.name)) await this.key('Space');
     return undefined;
