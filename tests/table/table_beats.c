@@ -180,6 +180,15 @@ static char *follow(const tb_table *table, reader *of, sum *all) {
   return marks;
 }
 
+/* Where the bytes are used up, a reader may be told fewer beats than another, but no others. */
+static void check_marks(const char *one, const char *other, bool cut) {
+  size_t least = strlen(one) < strlen(other) ? strlen(one) : strlen(other);
+  if (cut)
+    assert_int_equal(strncmp(one, other, least - 1), 0); /* without the closing bracket */
+  else
+    assert_string_equal(one, other);
+}
+
 /* Every so many decisions all readers are shown what has happened. */
 static sum play(const char *game, const char *settings, uint64_t seed, unsigned every,
                 unsigned most) {
@@ -194,7 +203,7 @@ static sum play(const char *game, const char *settings, uint64_t seed, unsigned 
     char *first = follow(table, &readers[0], &all);
     for (unsigned i = 1; i <= seats; i++) {
       char *other = follow(table, &readers[i], &all);
-      if (strlen(first) < 400) assert_string_equal(first, other);
+      check_marks(first, other, all.most_bytes > TB_BEATS_BYTES);
       free(other);
     }
     free(first);
