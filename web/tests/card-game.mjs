@@ -167,7 +167,7 @@ async function presets(server) {
     const look = () => {
       const now = document.querySelector('.prompt.now');
       const words = now?.querySelector('h2')?.textContent ?? '';
-      if (now && !/^Your marshaling/.test(words)) window.testShown.add(now.dataset.ask);
+      if (now && !/^(Your marshaling|Marshal )/.test(words)) window.testShown.add(now.dataset.ask);
     };
     new MutationObserver(look).observe(document.body, {
       subtree: true,
@@ -184,7 +184,7 @@ async function presets(server) {
     if (kind === null) break;
     // My own turn to marshal is asked all the same: it is no window of others.
     const marshals = await page.evaluate(() =>
-      /^Your marshaling/.test(document.querySelector('.prompt h2')?.textContent ?? ''),
+      /^(Your marshaling|Marshal )/.test(document.querySelector('.prompt h2')?.textContent ?? ''),
     );
     if (kind === 'action' && marshals) own++;
     else asked.add(kind);
