@@ -272,6 +272,7 @@ function crowded() {
   const within = (a, b) =>
     a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
   const look = (plate, parts) => {
+    if (!shown(plate)) return; // a rival who is shown in small only
     const where = `${plate.className.replace(/\s+/g, ' ')}, ${Math.round(plate.clientWidth)} px`;
     const boxes = [...plate.querySelectorAll(parts)].filter(shown).map((e) => [e, e.getBoundingClientRect()]);
     if (boxes.length === 0) found.push(`${where}: nothing is on it`);

@@ -141,15 +141,29 @@ test('the main button counts what is placed, and names the plot without its figu
   assert.equal(lineOf({ kind: 'action', group: false, text: words }, stack, text), null);
 });
 
-test('cards are made smaller before they take a second row', async () => {
-  const { zoomFor } = await load('games/card-game/side.tsx');
-  assert.equal(zoomFor(500, 420, false), null);
-  assert.equal(zoomFor(500, 525, false), 0.95);
-  assert.equal(zoomFor(500, 735, false), 0.68);
-  assert.equal(zoomFor(500, 840, false), null, 'in two rows there is room');
-  assert.equal(zoomFor(500, 1050, false), 0.95);
-  assert.equal(zoomFor(500, 840, true), 0.59);
-  assert.equal(zoomFor(500, 1050, true), 0.55);
+test('who could take part stands, has the icon, and is not bypassed', () => {
+  const all = [
+    { id: 1, card: 'arya', strength: 2, icons: ['military'], kneels: false, marks: [] },
+    { id: 2, card: 'robb', strength: 6, icons: ['military'], kneels: true, marks: [] },
+    { id: 3, card: 'bran', strength: 1, icons: ['intrigue'], kneels: false, marks: [] },
+    { id: 4, card: 'jon', strength: 4, icons: ['military'], kneels: false, marks: ['bypassed'] },
+    { id: 5, card: 'hodor', strength: 5, icons: ['military'], kneels: false, marks: ['idle'] },
+    { id: 6, card: 'ice', kneels: false, marks: [], host: 1 },
+    { id: 7, card: 'ghost', strength: 3, icons: ['military'], kneels: false, marks: [], place: 'shadows' },
+    { id: 8, card: 'theirs', strength: 9, icons: ['military'], kneels: false, marks: [], controller: 1 },
+  ];
+  const table = {
+    cards: new Map(all.map((c) => [c.id, { controller: 0, host: null, place: 'play', facedown: false, ...c }])),
+  };
+  const cards = {
+    all: { cards: all.map((c) => ({ id: c.card, type: c.card === 'ice' ? 'attachment' : 'character' })) },
+  };
+  const able = model.ableTo(table, 0, 'military', cards);
+  assert.deepEqual(
+    able.map((c) => c.card),
+    ['arya', 'hodor'],
+  );
+  assert.deepEqual(model.force(able), { count: 2, sum: 2 }, 'who adds no strength adds none');
 });
 
 test('power on a faction is gained by the faction card, not by a card face down', async () => {

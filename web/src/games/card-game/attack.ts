@@ -9,13 +9,15 @@ export interface Attack {
   declaring: boolean;
   /** The type's notation, once it is chosen. */
   type: string | null;
+  /** The seat that is attacked, once it is known. */
+  against: number | null;
   /** Characters that could attack, and those that do, by their number. */
   open: Map<number, Option>;
   chosen: Set<number>;
   toggle: (id: number) => void;
 }
 
-const TYPE = /^challenge /;
+const TYPE = /^challenge \w+(?: p(\d+))?/;
 const ATTACKER = /^card /;
 
 const numberOf = (option: Option): number | null => {
@@ -23,13 +25,21 @@ const numberOf = (option: Option): number | null => {
   return piece ? Number(piece.slice(4)) : null;
 };
 
-const none: Attack = { declaring: false, type: null, open: new Map(), chosen: new Set(), toggle: () => undefined };
+const none: Attack = {
+  declaring: false,
+  type: null,
+  against: null,
+  open: new Map(),
+  chosen: new Set(),
+  toggle: () => undefined,
+};
 
 export function attackOf(choice: Choice): Attack {
   const ask = choice.ask;
   if (!ask || ask.kind !== 'challenge') return none;
   const [first, ...rest] = choice.picked;
-  if (!first || !TYPE.test(first.o)) return none;
+  const named = first && TYPE.exec(first.o);
+  if (!first || !named) return none;
   // Who could attack in the challenge that was named was told right after its type.
   const open = new Map<number, Option>();
   for (const option of choice.after([first.o])?.options ?? []) {
@@ -41,6 +51,7 @@ export function attackOf(choice: Choice): Attack {
   return {
     declaring: !closed,
     type: first.o,
+    against: named[1] ? Number(named[1]) - 1 : null,
     open,
     chosen,
     toggle(id) {

@@ -13,6 +13,7 @@ import './css/cards.css';
 import './css/stage.css';
 import { Finale } from '../../pieces/finale';
 import { Ending } from './ending';
+import { useFit } from './fit';
 import { Hand } from './hand';
 import { IconSprite } from './icons';
 import { PHASES, factsOf, rivalsOf, tableOf } from './model';
@@ -60,11 +61,14 @@ function Board(props: BoardProps) {
   const [card, setCard] = useState<Looked | null>(null);
   const [hover, setHover] = useState<Looked | null>(null);
   const [seat, setSeat] = useState<{ index: number; pile: PileName | 'deck' | undefined } | null>(null);
+  const [unfolded, setUnfolded] = useState<number | null>(null);
   const table = tableOf(props.board);
   const { choice } = props;
+  const mode = modeFor(width, height);
+  // Before it is looked where things stand: they are where they belong then.
+  useFit(box, mode, [props.board, choice, width, height, unfolded]);
   useShow(box, playOf(table), props.fresh, props.lasts ?? null, props.motion === 'reduced');
   if (!table) return <div class="cg-box" ref={box} />;
-  const mode = modeFor(width, height);
   const scene: Scene = {
     table,
     me: props.me,
@@ -75,8 +79,9 @@ function Board(props: BoardProps) {
     attack: attackOf(choice),
     say: book.say,
     mode,
-    width,
     busy: false,
+    unfolded,
+    unfold: setUnfolded,
     story: props.story,
     replaying: props.replaying,
     lookCard: (id, object) => {

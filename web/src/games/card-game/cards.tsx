@@ -16,8 +16,8 @@ export function originOf(facts: Facts): OriginKind {
   return origin === 'printed' || origin === 'inferred' ? origin : 'ours';
 }
 
-/** A band has two lines; a long name has smaller letters. */
-const lengthOf = (name: string): string => (name.length > 22 ? 'longer' : name.length > 12 ? 'long' : '');
+/** A band has two lines; a long name has smaller letters, a very long one a third line. */
+const lengthOf = (name: string): string => (name.length > 18 ? 'longer' : name.length > 12 ? 'long' : '');
 
 // --- in words -----------------------------------------------------------------------------
 
@@ -219,6 +219,7 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
           </span>
         ) : null}
         <span class="low-left">
+          {card.kneels ? <Icon n="kneel" class="bent" /> : null}
           {card.power > 0 ? (
             <b class="pwr">
               <Icon n="power" />
@@ -244,6 +245,12 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
     <span class={`cg-card ${card.kneels && !big ? 'kn' : ''} ${big ? 'big' : ''} ${below.length > 0 ? 'worn' : ''}`}>
       <span class="turn">{face}</span>
       {below.length > 0 ? <Fan cards={below} /> : null}
+      {below.length > 0 ? (
+        <small class="worn-n" aria-hidden="true">
+          <Icon n="link" />
+          {below.length}
+        </small>
+      ) : null}
     </span>
   );
 }

@@ -218,6 +218,19 @@ export function standing(
   return [...table.cards.values()].filter((c) => c.controller === seat && c.host === null && sort(c) === type);
 }
 
+/** Who could take part in a challenge of this type, by what everybody sees: who stands and has
+ *  its icon. */
+export const ableTo = (table: Table, seat: number, type: ChallengeType, cards: CardBook): Laid[] =>
+  standing(table, seat, 'character', cards).filter(
+    (c) => c.place === 'play' && !c.kneels && (c.icons ?? []).includes(type) && !c.marks.includes('bypassed'),
+  );
+
+/** How many they are, and how strong together. */
+export const force = (cards: readonly Laid[]): { count: number; sum: number } => ({
+  count: cards.length,
+  sum: cards.reduce((sum, c) => sum + (c.marks.includes('idle') ? 0 : (c.strength ?? 0)), 0),
+});
+
 export const attachedTo = (table: Table, id: number): Laid[] => [...table.cards.values()].filter((c) => c.host === id);
 
 /** The other seats, clockwise from my left; as they sit for who watches. */

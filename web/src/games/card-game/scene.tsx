@@ -24,9 +24,11 @@ export interface Scene {
   attack: Attack;
   say: Say;
   mode: Mode;
-  /** The board's width; and whether something stands in its middle. */
-  width: number;
+  /** Does something stand in the middle? */
   busy: boolean;
+  /** Whose cards are shown in a melee that has no room for all. */
+  unfolded: number | null;
+  unfold: (seat: number) => void;
   story: Line[];
   /** Another moment, or a game that is over. */
   replaying: boolean;

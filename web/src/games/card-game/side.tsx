@@ -7,8 +7,8 @@ import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { BoardCard, Figures, Place, cardWords, figureWords } from './cards';
 import { Square } from './icons';
-import { ICONS, factsOf, standing } from './model';
-import type { Laid, Seat } from './model';
+import { ICONS, ableTo, factsOf, force, standing } from './model';
+import type { Seat } from './model';
 import { cardName, isBot, objectState, playerName, seatName, tapObject, useScene } from './scene';
 import type { Scene } from './scene';
 import { planned } from './stage';
@@ -51,8 +51,9 @@ export function FactionPlate({ index }: { index: number }) {
   // Where there is little room the end is cut off; that somebody is choosing the icon tells, too.
   const thinks = table.waits.includes(index) && index !== scene.me;
   const words = [playerName(scene, index, false, true)];
-  if (table.game.first === index) words.push(say('first'));
-  if (thinks) words.push(say('choosing'));
+  const first = table.game.first === index;
+  if (first && scene.mode === 'wide' && table.seats.length === 2) words.push(say('first'));
+  if (thinks && scene.mode === 'wide') words.push(say('choosing'));
   return (
     <Pick
       piece={piece}
@@ -66,6 +67,7 @@ export function FactionPlate({ index }: { index: number }) {
         <b class="serif">{seatName(scene, index)}</b>
         <small>
           <Icon n={thinks ? 'clock' : isBot(scene, index) ? 'bot' : 'person'} /> {words.join(' · ')}
+          {first && words.length === 1 ? <Icon n="initiative" /> : null}
         </small>
       </span>
       <span class="pw">
@@ -204,29 +206,6 @@ function Row({ index, children }: { index: number; children: ComponentChildren }
   );
 }
 
-const UPRIGHT = 105;
-const KNEELING = 143;
-const SMALLEST = 0.68;
-const TINY = 0.55; // beside a challenge: rather small than cut off
-
-/** How small cards must be to find room beside faction, plot and locations: in one row as long
- *  as they can be read in it, so that the table does not jump; then in two, unless a challenge
- *  needs the room. */
-function fitting(scene: Scene, cards: Laid[], places: number): number | null {
-  if (scene.mode !== 'wide') return null;
-  const locations = places === 0 ? 0 : places > 3 ? 340 : 196;
-  const room = scene.width - 24 - 450 - locations;
-  const wanted = cards.reduce((sum, c) => sum + (c.kneels ? KNEELING : UPRIGHT), 0);
-  return zoomFor(room, wanted, scene.busy);
-}
-
-export function zoomFor(room: number, wanted: number, busy: boolean): number | null {
-  const one = room / wanted;
-  if (one >= 1) return null;
-  if (one >= SMALLEST || busy) return Math.max(TINY, Math.floor(one * 100) / 100);
-  return 2 * one >= 1 ? null : Math.max(SMALLEST, Math.floor(2 * one * 100) / 100);
-}
-
 /** Pieces that lie together: one stop of the Tab key, and arrows inside. */
 function Group({
   class: more,
@@ -256,23 +235,15 @@ function Cards({ index }: { index: number }) {
   const others = here(standing(table, index, 'other', scene.cards));
   const places = standing(table, index, 'location', scene.cards);
   const piece = `seat:${index}`;
-  // The panels of a melee's rivals have a size of their own.
-  const fit =
-    index === scene.me || table.seats.length === 2 ? fitting(scene, [...characters, ...others], places.length) : null;
   return (
     <span class="cg-cards" tabIndex={-1}>
-      <Group
-        class="cg-chars"
-        data-point={index === scene.me ? 'characters' : undefined}
-        data-seat={piece}
-        style={fit ? { zoom: fit } : undefined}
-      >
+      <Group class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece}>
         {[...characters, ...others].map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}
       </Group>
       {places.length > 0 ? (
-        <Group class={`cg-locs ${places.length > 3 ? 'two' : ''}`}>
+        <Group class={`cg-locs ${places.length > 4 ? 'two' : ''}`}>
           {places.map((card) => (
             <Place key={card.id} card={card} />
           ))}
@@ -317,7 +288,10 @@ export function RivalPanel({ index }: { index: number }) {
   const sides = table.challenge?.sides.map((s) => s.seat) ?? [];
   const involved = sides.length > 0 ? sides.includes(index) : table.game.active === index;
   return (
-    <div data-rival={index} class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''}`}>
+    <div
+      data-rival={index}
+      class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''} ${scene.unfolded === index ? 'open' : ''}`}
+    >
       <Row index={index}>
         <Group class="cg-head">
           <FactionPlate index={index} />
@@ -329,9 +303,43 @@ export function RivalPanel({ index }: { index: number }) {
             <Initiated seat={seat} />
           </span>
         </Group>
+        <Folded index={index} />
         <Cards index={index} />
       </Row>
     </div>
+  );
+}
+
+/** A rival's characters in figures, where there is no room for all of them: for each icon how
+ *  many stand, and how strong they are together. A tap unfolds them. */
+function Folded({ index }: { index: number }) {
+  const scene = useScene();
+  const { say, table } = scene;
+  const all = standing(table, index, 'character', scene.cards);
+  const sums = ICONS.map((type) => ({ type, ...force(ableTo(table, index, type, scene.cards)) }));
+  const words = [
+    say('charactersN', { n: all.length }),
+    ...sums.map(({ type, count, sum }) => say('standN.icon', { icon: say(type), n: count, sum })),
+  ];
+  return (
+    <button type="button" class="cg-folded" aria-label={words.join('. ')} onClick={() => scene.unfold(index)}>
+      <span>
+        <Icon n="ally" />
+        <b class="num">{all.length}</b>
+      </span>
+      {sums.map(({ type, count, sum }) => (
+        <span key={type} class={count === 0 ? 'none' : ''}>
+          <Square type={type} on={count > 0} />
+          {count > 0 ? (
+            <>
+              {count} · <b class="num">{sum}</b>
+            </>
+          ) : (
+            '–'
+          )}
+        </span>
+      ))}
+    </button>
   );
 }
 
@@ -376,7 +384,10 @@ export function MiniSeats({ rivals }: { rivals: number[] }) {
               say('powerOf', { n: seat.power, goal: table.game.goal }),
               ...(may ? [say('mayHere')] : []),
             ].join('. ')}
-            onClick={() => show(index)}
+            onClick={() => {
+              scene.unfold(index);
+              requestAnimationFrame(() => show(index));
+            }}
           >
             <Arms house={seat.house} size={18} />
             <b class="serif">{seatName(scene, index)}</b>

@@ -7,7 +7,7 @@ import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { BoardCard, Face, cardWords } from './cards';
 import { typeIcon } from './icons';
-import { ICONS, factsOf, nobody } from './model';
+import { ICONS, ableTo, factsOf, force, nobody, rivalsOf } from './model';
 import type { Challenge, ChallengeType, Laid, Side } from './model';
 import { cardName, seatHouse, seatName, takeBack, useScene } from './scene';
 import type { Scene } from './scene';
@@ -53,7 +53,7 @@ function Reasons({ cards, more, sum }: { cards: Laid[]; more: Side['more']; sum:
           : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)} ${cardName(scene, w.of)}`,
     );
     return (
-      <tr key={card.id} class={idle ? 'idle' : ''}>
+      <tr key={card.id} class={idle ? 'idle' : plus.length === 0 ? 'plain' : ''}>
         <th scope="row">{cardName(scene, card.card)}</th>
         <td>{card.base}</td>
         <td class="md">{idle ? scene.say('mark.idle') : plus.join(', ')}</td>
@@ -82,22 +82,6 @@ function Reasons({ cards, more, sum }: { cards: Laid[]; more: Side['more']; sum:
       ) : null}
     </>
   );
-}
-
-const ROOM = 117; // of a card on the stage
-const PLAIN = 500; // what totals and names need of the width
-
-/** How large cards may be so that all are seen: in one row, in two when there are many. */
-function onStage(scene: Scene, count: number): { zoom: number; flexWrap?: 'wrap' } | undefined {
-  if (scene.mode !== 'wide') return undefined;
-  const room = Math.max(ROOM, (scene.width - PLAIN) / 2);
-  const one = room / (count * ROOM);
-  if (one >= 1) return undefined;
-  if (one >= 0.7) return { zoom: Math.floor(one * 100) / 100 };
-  return {
-    zoom: Math.max(0.5, Math.min(0.82, Math.floor((room / (Math.ceil(count / 2) * ROOM)) * 100) / 100)),
-    flexWrap: 'wrap',
-  };
 }
 
 /** A side of the breakdown as it was compared. */
@@ -153,7 +137,7 @@ function Banner({
         </span>
         <h2>{seat === null ? '' : seatName(scene, seat)}</h2>
       </div>
-      <div class="cds" tabIndex={-1} style={onStage(scene, cards.length)}>
+      <div class="cds" tabIndex={-1}>
         {cards.map((card) => (
           <BoardCard key={card.id} card={card} big />
         ))}
@@ -163,8 +147,7 @@ function Banner({
   );
 }
 
-const strengthOf = (cards: Laid[]): number =>
-  cards.reduce((sum, c) => sum + (c.marks.includes('idle') ? 0 : (c.strength ?? 0)), 0);
+const strengthOf = (cards: Laid[]): number => force(cards).sum;
 
 /** A challenge as it stands, or as I am about to declare it. */
 export function ChallengeStage({ challenge }: { challenge: Challenge }) {
@@ -233,12 +216,43 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
   );
 }
 
+/** Who of the attacked could answer, and how strong they are together: what everybody sees. */
+function Answer({ seat, type, against }: { seat: number; type: ChallengeType; against: number }) {
+  const scene = useScene();
+  const { say, table } = scene;
+  const able = ableTo(table, seat, type, scene.cards);
+  const { sum } = force(able);
+  const house = seatHouse(scene, seat);
+  return (
+    <div class={`cg-banner house ${house} defender plan`}>
+      <Arms house={house} as="c" size={230} class="wmk" />
+      <div class="pl">
+        <span class="cap">
+          <Icon n="defender" />
+          {say(able.length > 0 ? 'couldDefend' : 'nobodyCould')}
+        </span>
+        <h2>{seatName(scene, seat)}</h2>
+      </div>
+      <ul class="able">
+        {able.map((card) => (
+          <li key={card.id}>
+            {cardName(scene, card.card)} <b class="num">{card.strength}</b>
+          </li>
+        ))}
+      </ul>
+      {able.length > 0 ? <b class={`num plan-sum ${sum > against ? 'more' : ''}`}>{sum}</b> : null}
+    </div>
+  );
+}
+
 /** My challenge before it is declared: the type, then who attacks. */
 export function Declaring() {
   const scene = useScene();
-  const { say, choice, attack, me } = scene;
+  const { say, choice, attack, me, table } = scene;
   const box = useRef<HTMLElement>(null);
   useRoving(box);
+  const rivals = rivalsOf(table, me);
+  const rival = rivals.length === 1 ? rivals[0] : undefined;
   if (!attack.type) {
     const offered = ICONS.filter((type) => choice.may(`challenge:${type}`));
     const below = (type: ChallengeType) =>
@@ -262,6 +276,7 @@ export function Declaring() {
   }
   const type = ICONS.find((i) => attack.type?.includes(i)) ?? 'military';
   const cards = planned(scene);
+  const against = attack.against ?? rival;
   return (
     <section
       class={`cg-chal mine ${type}`}
@@ -288,6 +303,7 @@ export function Declaring() {
           {strengthOf(cards)}
         </b>
       </div>
+      {against === undefined ? null : <Answer seat={against} type={type} against={strengthOf(cards)} />}
     </section>
   );
 }
