@@ -5,6 +5,7 @@ import { Arms, Icon } from '../../pieces/arms';
 import type { Compared, Line } from '../../wire';
 import { cardFacts } from './model';
 import type { Battle, BattleSide, Part, Side, Table } from './model';
+import { HEIGHT, land } from './map';
 import { domainName, houseName, sideHouse, sideName, useScene } from './scene';
 import type { Scene } from './scene';
 import { book } from './words';
@@ -230,6 +231,9 @@ function verdictOf(scene: Scene, fought: Fought): string {
   return by === 0 ? say('tieDefends', { house }) : say('winsBy', { house, n: by });
 }
 
+/** Does a battle for this place stand above the map's middle? It leaves the place itself in sight. */
+export const standsAbove = (place: string): boolean => (land[place]?.y ?? 0) > HEIGHT / 2;
+
 /** `small`: one line, where the map itself is asked about. */
 export function BattleStage({
   now,
@@ -267,7 +271,12 @@ export function BattleStage({
       </section>
     );
   return (
-    <section class="te-battle panel" aria-label={name} data-point="battle" tabIndex={-1}>
+    <section
+      class={`te-battle panel ${standsAbove(battle.place) ? 'up' : ''}`}
+      aria-label={name}
+      data-point="battle"
+      tabIndex={-1}
+    >
       <h3 class="serif">
         <Icon n="hostility" /> {name}
         <span class="sp" />

@@ -9,7 +9,7 @@ import type { Board as BoardSections, Line, Option } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { armyOf, movesArmy } from './army';
 import { Atlas } from './atlas';
-import { BattleStage, partWord, useBattle } from './battle';
+import { BattleStage, partWord, standsAbove, useBattle } from './battle';
 import './css/table.css';
 import './css/map.css';
 import './css/panels.css';
@@ -39,7 +39,8 @@ const LOW = 800;
 const LINES = 16;
 
 function modeFor(width: number, height: number): Mode {
-  if (width < 820 && height >= width * 0.9) return 'phone';
+  // A tablet upright has no room for a map and a column side by side.
+  if (width < 960 && height >= width * 0.9) return 'phone';
   return height < 520 || width < 820 ? 'land' : 'wide';
 }
 
@@ -153,7 +154,18 @@ function Latest() {
   );
 }
 
-function MapBox({ children }: { children: ComponentChildren }) {
+/** The middle of a piece comes so far down the frame, of 1. */
+function bring(frame: HTMLElement, to: Element, down = 0.5): void {
+  const a = to.getBoundingClientRect();
+  const b = frame.getBoundingClientRect();
+  frame.scrollBy({
+    left: a.left + a.width / 2 - b.left - b.width / 2,
+    top: a.top + a.height / 2 - b.top - b.height * down,
+  });
+}
+
+/** `fight`: the place that is fought for, while its battle lies over the map. */
+function MapBox({ fight, children }: { fight: string | null; children: ComponentChildren }) {
   const scene = useScene();
   const [whole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -168,18 +180,17 @@ function MapBox({ children }: { children: ComponentChildren }) {
     const to = wanted[0] ?? (home ? document.getElementById(`te-${home}`) : null);
     const frame = box.current;
     if (!to || !frame) return;
-    const a = to.getBoundingClientRect();
     const b = frame.getBoundingClientRect();
     const seen = wanted.some((w) => {
       const r = w.getBoundingClientRect();
       return r.left >= b.left && r.right <= b.right && r.top >= b.top && r.bottom <= b.bottom;
     });
-    if (!seen)
-      frame.scrollBy({
-        left: a.left + a.width / 2 - b.left - b.width / 2,
-        top: a.top + a.height / 2 - b.top - b.height / 2,
-      });
+    if (!seen) bring(frame, to);
   }, [ask, army.at, whole, small]);
+  useEffect(() => {
+    const place = fight === null ? null : document.getElementById(`te-${fight}`);
+    if (fight !== null && place && box.current) bring(box.current, place, standsAbove(fight) ? 0.85 : 0.15);
+  }, [fight, whole, small]);
   return (
     <div class={`te-mapbox ${whole ? 'whole' : ''}`}>
       <div class="te-pan" ref={box} tabIndex={-1}>
@@ -260,6 +271,7 @@ function Board(props: BoardProps) {
         </div>
       </SceneContext.Provider>
     );
+  const fight = busy || mode === 'land' || result ? null : ((battle.now ?? battle.ended)?.place ?? null);
   const stages = (
     <>
       {result && props.replaying ? (
@@ -291,7 +303,7 @@ function Board(props: BoardProps) {
         <IconSprite />
         <div class="te-box" ref={box}>
           <div class={`te ${mode} ${low ? 'low' : ''} ${own ? '' : 'watching'}`}>
-            <MapBox>
+            <MapBox fight={fight}>
               {stages}
               {hover && !card && mode === 'wide' ? (
                 <div class="te-hover" aria-hidden="true">
