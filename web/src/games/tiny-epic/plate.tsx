@@ -2,24 +2,29 @@
 import type { GameEntry } from '../index';
 import lesson from './lesson.json?url';
 import { words } from './names';
+import map from './plate.svg?url';
 import rulesEn from './rules.en.json?url';
 import rulesUk from './rules.uk.json?url';
 
-const SHIELDS: [string, number, number][] = [
-  ['stark', 120, 18],
-  ['tully', 66, 76],
-  ['arryn', 298, 52],
-  ['lannister', 30, 134],
-  ['tyrell', 150, 128],
-  ['martell', 330, 124],
+/** Who stands where; the map itself is a picture (plate.svg), as the board's is not loaded yet. */
+const TOKENS: [string, number, number][] = [
+  ['stark', 277, 240],
+  ['tully', 300, 405],
+  ['tully', 344, 405],
+  ['arryn', 530, 410],
+  ['arryn', 574, 410],
+  ['lannister', 130, 540],
+  ['lannister', 174, 540],
+  ['baratheon', 540, 520],
+  ['greyjoy', 118, 448],
 ];
 
 function Art() {
   return (
-    <svg class="plate-art" viewBox="0 0 440 210" aria-hidden="true">
-      <path d="M130 8 300 22 268 74 350 84 390 150 330 204 120 200 20 160 92 112 60 66Z" fill="#fff2" stroke="#fff5" />
-      {SHIELDS.map(([house, x, y]) => (
-        <use href={`#s-${house}`} x={x} y={y} width="58" height="58" />
+    <svg class="plate-art" viewBox="0 220 776 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <image href={map} x="-10" y="205" width="800" height="470" />
+      {TOKENS.map(([house, x, y]) => (
+        <use key={`${x}`} href={`#r-${house}`} x={x - 24} y={y - 24} width="48" height="48" />
       ))}
     </svg>
   );
