@@ -104,6 +104,11 @@ export function Bar(props: BarProps) {
       ) : (
         <span class="sp" />
       )}
+      {seat.me === null && seat.link.kind === 'online' && seat.info.state === 'playing' ? (
+        <span class="chip">
+          <Icon name="eye" /> {t('youWatch')}
+        </span>
+      ) : null}
       <ClockPill seat={seat} />
       <span class="icons">
         {seat.info.state === 'waiting' ? null : (

@@ -291,6 +291,8 @@ export const en = {
   away: '{name} is away.',
   'away.time': '{name} is away. Back in {time}, or a bot decides.',
   watching: 'You watch. You see what everybody sees.',
+  youWatch: 'You watch',
+  talkTo: 'To {to}: {text}',
   'botSits.you': 'A bot sits for you',
   'botSits.text': 'Your seat is yours: take it back at any time.',
   takeBack: 'Take my seat back',

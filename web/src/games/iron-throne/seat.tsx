@@ -306,7 +306,6 @@ function Wide({ index, seat }: OneProps) {
 function Mini({ index, seat }: OneProps) {
   const scene = useScene();
   const role = roleOf(scene, seat);
-  const who = scene.info.seats[index];
   return (
     <section class={`seat mini ${classes(scene, index, seat)}`} data-seat={index} data-house={seat.house}>
       <Pick
@@ -317,7 +316,7 @@ function Mini({ index, seat }: OneProps) {
       >
         <Arms house={seat.house} size={28} />
         <span class="who">
-          <b>{who?.who === 'person' ? markedName(who) : houseName(scene, index)}</b>
+          <b>{houseName(scene, index)}</b>
           <small>
             {role.active && <Icon n={role.icon} />}
             <Waiting index={index} />

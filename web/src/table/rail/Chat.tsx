@@ -75,7 +75,7 @@ export function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null
             onInput={(e) => setText(e.currentTarget.value)}
           />
           <button type="submit" class="iconbtn" aria-label={t('send')}>
-            <Icon name="next" />
+            <Icon name="send" />
           </button>
         </form>
       ) : (

@@ -87,7 +87,7 @@ export function Rail(props: RailProps) {
               lineNow={props.lineNow}
               onMoment={props.onMoment}
             />
-            <Talk seat={seat} />
+            <Talk seat={seat} offers={asks} />
           </>
         ) : tab === 'chat' ? (
           <Chat seat={seat} lines={props.chat} myId={props.myId} />

@@ -65,10 +65,11 @@ function TalkSheet({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   );
 }
 
-export function Talk({ seat }: { seat: Seat }) {
+/** `offers`: I can say something; not while a game is looked back at. */
+export function Talk({ seat, offers }: { seat: Seat; offers: boolean }) {
   const [open, setOpen] = useState(false);
   const said = seat.story.filter((l) => l.kind === 'talk').slice(-2);
-  const chips = seat.me !== null && seat.info.state === 'playing' && !seat.moment ? (seat.board.talk ?? []) : [];
+  const chips = offers ? (seat.board.talk ?? []) : [];
   if (said.length === 0 && chips.length === 0) return null;
   return (
     <section class="talk" aria-label={t('tableTalk')}>
@@ -85,8 +86,14 @@ export function Talk({ seat }: { seat: Seat }) {
       {chips.length > 0 ? (
         <div class="chips">
           {chips.slice(0, 4).map((o) => (
-            <button key={o.say} type="button" class="chip" onClick={() => void seat.link.talk(o.say).catch(complain)}>
-              {o.to !== null ? <Crest house={seat.houseOf(o.to)} name={seat.houseName(o.to)} size={18} /> : null}
+            <button
+              key={o.say}
+              type="button"
+              class="chip"
+              aria-label={o.to === null ? undefined : t('talkTo', { to: seat.houseName(o.to), text: o.text })}
+              onClick={() => void seat.link.talk(o.say).catch(complain)}
+            >
+              {o.to !== null ? <Crest house={seat.houseOf(o.to)} size={18} /> : null}
               {o.text}
             </button>
           ))}
