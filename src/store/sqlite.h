@@ -116,6 +116,8 @@ bool sq_wal_close(sq_base *base);
 void sq_wal_tend(void *user);
 /* The same while it is open. */
 bool sq_wal_failed(const sq_base *base);
+/* As if copying had failed: the log is not copied and not given up until the file is mended. */
+void sq_wal_keep(sq_base *base);
 
 /* sqlite_copy.c */
 extern const st_copier sq_copier;
@@ -126,8 +128,9 @@ int sq_write_again(sq_base *base);
 void *sq_open(const char *url, char *why, size_t why_size);
 void *sq_open_beside(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
-/* Opens the file anew where copying the log into it has failed: then all of the log is
- * copied again. True if it is open; else false with `why`. */
+/* Opens the file anew where copying the log into it has failed, and copies all of the log
+ * again; while others have the file open, too, that waits until the next call. True if it is open;
+ * else false with `why`. */
 bool sq_mend(sq_base *base, char *why, size_t why_size);
 st_status sq_backup(const char *url, const char *to, char *why, size_t why_size);
 

@@ -245,6 +245,21 @@ static void close_file(sq_base *base) {
   base->db = NULL;
 }
 
+/* All of the log into the file, whatever its index counts as copied. As long as anybody has the
+ * file open the index stays, and counts pages whose sync has failed. Who has the file for
+ * themselves makes the index anew. False: others have it open, or copying failed. */
+static bool copy_all_of_log(const char *where) {
+  sqlite3 *db = NULL;
+  bool copied =
+      sqlite3_open_v2(where, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+      sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL) == SQLITE_OK &&
+      execute(db, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=FULL;"
+                  "SELECT count(*) FROM sqlite_schema") &&
+      sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL) == SQLITE_OK;
+  sqlite3_close(db);
+  return copied;
+}
+
 bool sq_mend(sq_base *base, char *why, size_t why_size) {
   char where[sizeof base->path];
   if (base->claim < 0) return true; /* beside a server, for a moment */
@@ -252,10 +267,13 @@ bool sq_mend(sq_base *base, char *why, size_t why_size) {
   if (base->wal && (!sq_wal_failed(base) || !sq_is_in_place(base))) return true;
   close_file(base);
   memcpy(where, base->path, sizeof where);
-  if (!sq_is_same_file(base))
+  bool copied = sq_is_same_file(base) && copy_all_of_log(where);
+  if (!sq_is_same_file(base)) {
     snprintf(why, why_size, "%s is not there any more", where);
-  else if (prepare(base, where, why, why_size))
+  } else if (prepare(base, where, why, why_size)) {
+    if (!copied) sq_wal_keep(base);
     return true;
+  }
   close_file(base);
   return false;
 }
@@ -362,7 +380,9 @@ st_status sq_backup(const char *url, const char *to, char *why, size_t why_size)
     snprintf(why, why_size, "cannot read %s: %s", where, strerror(error));
     return error == ENOENT ? ST_MISSING : ST_FAILED;
   }
+  /* The log of a server that is being mended must not be given up here. */
   if (sqlite3_open_v2(where, &from, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+      sqlite3_db_config(from, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL) != SQLITE_OK ||
       sqlite3_busy_timeout(from, 10000) != SQLITE_OK ||
       !read_number(from, "PRAGMA application_id", &application)) {
     fail(from, where, why, why_size);

@@ -10,8 +10,8 @@
  * Where copying fails, what was written may be lost although a later sync succeeds: Linux
  * tells of a page that could not be written once, and takes it for written then. SQLite does
  * not copy again what it has counted as copied before the sync. So the log is not copied
- * any further and not given up; when the file has been opened anew it is copied from its
- * beginning. Commits go on meanwhile: the log itself is on the disk. */
+ * any further and not given up until nobody has the file open: then it is copied from its
+ * beginning (sq_mend()). Commits go on meanwhile: the log itself is on the disk. */
 #include "store/sqlite.h"
 
 #include <pthread.h>
@@ -148,4 +148,10 @@ bool sq_wal_failed(const sq_base *base) {
   bool failed = base->wal->failed;
   pthread_mutex_unlock(&base->wal->mutex);
   return failed;
+}
+
+void sq_wal_keep(sq_base *base) {
+  pthread_mutex_lock(&base->wal->mutex);
+  base->wal->failed = true;
+  pthread_mutex_unlock(&base->wal->mutex);
 }

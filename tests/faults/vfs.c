@@ -8,7 +8,8 @@
  *
  * On Linux a sync that fails is never made good by a later one: the pages count as written.
  * So where a plan says FT_SYNC what it should have written is forgotten and never gets into the
- * image, although everybody reads it from the file. */
+ * image, although everybody reads it from the file. Whoever else had the file open then may have
+ * written some of it, and is told at the next sync of their own, once. */
 #include "faults.h"
 
 #include <assert.h>
@@ -38,11 +39,13 @@ typedef struct image {
   unsigned char *bytes;
   sqlite3_int64 size, room;
   written *first, **last;
+  unsigned lost; /* so many syncs of it have lost something */
 } image;
 
 typedef struct file {
   sqlite3_file base;
-  image *image; /* NULL: a temporary one */
+  image *image;  /* NULL: a temporary one */
+  unsigned told; /* of so many of its lost syncs */
   sqlite3_file *real;
 } file;
 
@@ -222,17 +225,28 @@ static int do_truncate(sqlite3_file *of, sqlite3_int64 size) {
   return code;
 }
 
+/* Has something been lost that this descriptor was not told of? */
+static bool tell_lost(file *of) {
+  if (of->image == NULL || of->told == of->image->lost) return false;
+  of->told = of->image->lost;
+  return true;
+}
+
 /* The real one is spared: nothing here depends on the disk. */
 static int do_sync(sqlite3_file *of, int flags) {
   (void)flags;
   bool lost = ft_fails(FT_SYNC), fails = call_fails();
+  image *to = image_in(of);
   pthread_mutex_lock(&lock);
-  if (lost && image_in(of) != NULL)
-    forget(image_in(of));
-  else if (!fails)
-    note_sync(image_in(of));
+  if (lost && to != NULL) {
+    forget(to);
+    to->lost++;
+  } else if (!fails) {
+    note_sync(to);
+  }
+  bool told = tell_lost((file *)(void *)of);
   pthread_mutex_unlock(&lock);
-  return lost || fails ? SQLITE_IOERR_FSYNC : SQLITE_OK;
+  return lost || fails || told ? SQLITE_IOERR_FSYNC : SQLITE_OK;
 }
 
 static int do_file_size(sqlite3_file *of, sqlite3_int64 *size) {
@@ -313,6 +327,7 @@ static int do_open(sqlite3_vfs *of, const char *name, sqlite3_file *to, int flag
   if (code != SQLITE_OK) return code;
   pthread_mutex_lock(&lock);
   opened->image = flags & SQLITE_OPEN_DELETEONCLOSE ? NULL : image_of(name);
+  opened->told = opened->image == NULL ? 0 : opened->image->lost;
   pthread_mutex_unlock(&lock);
   opened->base.pMethods = &methods;
   return SQLITE_OK;
