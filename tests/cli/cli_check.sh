@@ -387,7 +387,7 @@ show
 expect round 1
 END
 run check "$work/from.scenario"
-says "show, from where a card is discarded" "when Many Stray is discarded from your hand: use an ability"
+says "show, from where a card is discarded" "when Many Stray is discarded from your hand: use Many Stray, or pass"
 
 printf 'game chess\nexpect turn 1\n' >"$work/game.scenario"
 run check "$work/game.scenario"

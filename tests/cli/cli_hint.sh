@@ -12,7 +12,7 @@ head -n 90 "$record" >"$work/open.record"
 exits "hint at the end of an open game" 0 hint --bot search:200 "$work/open.record"
 says "it tells what the answers are worth" "of 100"
 run hint --bot search:200 --json "$work/open.record"
-holds "hint --json" 'set(one) == {"seat", "value", "mixed", "options", "text"} and len(one["options"]) > 1 and 0 <= one["value"] <= 1 and abs(sum(o["share"] for o in one["options"]) - 1) < 0.01 and all(set(o) == {"option", "value", "share", "visits"} for o in one["options"]) and len(one["text"]) >= 2'
+holds "hint --json" 'set(one) == {"seat", "value", "mixed", "options", "text"} and len(one["options"]) > 1 and 0 <= one["value"] <= 1 and abs(sum(o["share"] for o in one["options"]) - 1) < 0.01 and all(set(o) == {"option", "value", "share", "visits"} for o in one["options"]) and len(one["text"]) >= 1'
 holds "the best stands first" 'one["options"][0]["share"] == max(o["share"] for o in one["options"])'
 cp "$work/out" "$work/before"
 run hint --bot search:200 --json "$work/open.record"

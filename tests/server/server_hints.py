@@ -14,7 +14,7 @@ def solo(tap, server):
     answer = ann.call("hint", table=table.id)
     lines = answer["hint"]
     tap.equal(answer["ask"], table.ask["ask"], "it is about my question")
-    tap.check(len(lines) >= 2 and "of 100" in lines[0], "and tells what the answers are worth", lines)
+    tap.check(lines and "of 100" in lines[0], "and tells what the answers are worth", lines)
     asked = table.ask["ask"]
     ann.send("hint", table=table.id)
     tap.equal(ann.refused("hint", table=table.id), "too-fast", "one at a time")
