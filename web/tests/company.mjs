@@ -49,11 +49,18 @@ function spy({ pieces, own }) {
   };
   const heard = (text) => {
     const message = JSON.parse(text);
-    const news = message.t === 'table' ? message.board : message.t === 'update' ? message.set : null;
-    if (!news) return;
+    const changes =
+      message.t === 'table'
+        ? [{ set: message.board }]
+        : message.t === 'update'
+          ? [...(message.beats ?? []), message]
+          : [];
+    if (changes.length === 0) return;
     seen.boards++;
-    Object.assign(board, news);
-    for (const gone of message.drop ?? []) delete board[gone];
+    for (const { set, drop } of changes) {
+      Object.assign(board, set);
+      for (const gone of drop ?? []) delete board[gone];
+    }
     if (board.own) leak('a seat of its own');
     if (board.ask) leak('a question');
     requestAnimationFrame(() => requestAnimationFrame(look));

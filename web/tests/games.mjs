@@ -93,7 +93,7 @@ export const tinyEpic = {
         scores,
         'the best is first',
       );
-      check((await page.locator('.te-finale .te-scoring li').count()) >= 4, 'the last scoring is told line by line');
+      check((await page.locator('.te-scoring li').count()) >= 4, 'the last scoring is told line by line');
     },
     onPhone: async (page) => {
       await page.getByRole('tab', { name: 'My mat' }).tap();
