@@ -44,6 +44,13 @@ try_again() {
   mv "$log.first" "$log"
 }
 
+# The next tests are built while these wait. What goes wrong with it is told when their turn comes.
+build_ahead() {
+  nice -n 19 ninja -C "$ahead" --quiet release </dev/null >/dev/null 2>&1 &
+  builder=$!
+  ahead=
+}
+
 # run_meson DIRECTORY TARGET ...: builds the target, then runs meson's tests.
 run_meson() {
   directory=$1
@@ -55,6 +62,7 @@ run_meson() {
   echo "Building the tests in $directory"
   # One PostgreSQL for all tests that want one; they get schemas of their own.
   ninja -C "$directory" --quiet "$target" </dev/null &&
+    { [ -z "$ahead" ] || build_ahead; } &&
     tools/with-postgres.sh meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
   status=$?
   [ "$status" -eq 0 ] || [ ! -f "$log" ] || try_again
@@ -76,7 +84,11 @@ run_meson() {
 }
 
 # What talks to servers waits for nearly all of its time: three at a time keep a processor busy.
+ahead=$build
+builder=
 run_meson "$sanitized" meson-test-prereq --no-suite release --num-processes $(($(nproc) * 3))
+[ -z "$builder" ] || wait "$builder"
+ahead=
 run_meson "$build" release --suite release
 
 for directory in $unbuilt; do echo "failed: the tests in $directory could not be run"; done
