@@ -122,11 +122,11 @@ async function counterOffer(page) {
   const blind = new Blind(page);
   const sheet = page.getByRole('group', { name: 'Strike a bargain' });
   const press = (role, name) => blind.waitFor(role, name, 'Strike a bargain');
+  await press('switch', /^You take: Influence/);
+  await blind.key('Space');
   await press('button', 'Propose this');
   await blind.key('Enter');
   await page.getByText('The lesson waits for another move.').first().waitFor();
-  await press('switch', /^You take: Influence/);
-  await blind.key('Space');
   await press('button', /takes: Hostages, less/i);
   await blind.key('Enter');
   await press('button', /^You take: .*power, more/i);

@@ -44,7 +44,7 @@ async function challenge(server) {
   const adds = async (n, words) =>
     same(
       await settled(
-        async () => Number(await page.locator('.plan-sum').textContent()),
+        async () => Number(await page.locator('.plan-sum[data-total]').textContent()),
         (sum) => sum === n,
       ),
       n,
@@ -467,7 +467,7 @@ async function meleeOnPhone(server) {
 async function decks(server) {
   const { context, page, at } = await person(server, { seed: 2 });
   await at('/decks');
-  const open = page.getByRole('button', { name: /Winter Is Here/ });
+  const open = page.getByRole('button', { name: /^Winter Is Here/ });
   await open.click();
   await page.locator('.dk-legal .good').waitFor();
   // Who only looks at it has no copy.

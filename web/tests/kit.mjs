@@ -226,7 +226,11 @@ function seeded(seed) {
 /** What happens is shown at once, unless a test is about how it is shown. */
 function atOnce(tempo) {
   const key = 'holdfast.settings';
-  if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tempo }));
+  try {
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tempo }));
+  } catch {
+    // A page without storage.
+  }
 }
 
 /** Somebody who has been here before is not welcomed. */
