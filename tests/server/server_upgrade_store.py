@@ -52,7 +52,7 @@ def same_board(now, then):
 def passed_since(one):
     """Was somebody asked in a window where all there was to use lowers a cost? These rules pass
     there where no card in hand could cost less (`idle`), so the table may be further on."""
-    seen = [one[name]["board"] for name in ("ann", "bert") if name in one]
+    seen = [one[name]["board"] for name in ("ann", "bert") if one[name]]
     asks = [board.get("ask") for board in seen if board]
     return any(ask and ask.get("window") and all(
         option.get("pass") or option["o"].startswith("use fealty.") for option in ask["options"])
