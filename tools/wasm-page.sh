@@ -33,7 +33,7 @@ set -f
 sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   "$root/src/text" "$root/src/bots" "$root/src/advice" "$root/src/wire" "$root/src/table" "$root/src/wasm" \
   -name '*.c' ! -name messages.c ! -name template_check.c ! -path */terminal/* ! -path */games/*/tools/* $others | LC_ALL=C sort)
-generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort)
+generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_packs.c' -o -name '*_rules.c' | LC_ALL=C sort)
 
 flags="--target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG
   -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without
