@@ -195,15 +195,26 @@ static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   return true;
 }
 
+/* A plot was revealed that lies before its player, or since it was replaced in the used pile. */
+static cg_occurrence plot_revealed(const cg_table *table, unsigned seat, bool replaced) {
+  if (!replaced) return cg_of_card(CG_HAP_PLOT, seat, cg_slot(seat, CG_PLOT_SLOT));
+  cg_occurrence one = cg_of_player(CG_HAP_PLOT, seat);
+  unsigned used = cg_count(table, seat, CG_USED);
+  if (used > 0) one.def = cg_entry_at(table, seat, CG_USED, used - 1)->def;
+  one.zone = CG_USED;
+  return one;
+}
+
 /* The players who have revealed a plot are told, and who did so twice. A few groups are left
  * free for those who react. */
 static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
   cg_occurrence together[CG_GROUPS];
   unsigned count = 0, most = CG_GROUPS - 3U, told = table->pub->group_count;
   HF_EACH_BIT (seat, revealed & cg_players(table))
-    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+    if (told + count < most)
+      together[count++] = plot_revealed(table, seat, (again >> seat & 1) != 0);
   HF_EACH_BIT (seat, again & cg_players(table))
-    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+    if (told + count < most) together[count++] = plot_revealed(table, seat, false);
   if (count > 0) together->past = true;
   cg_happen(table, together, count);
 }

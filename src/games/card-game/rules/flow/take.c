@@ -4,6 +4,7 @@
 
 #include "../knows/elsewhere.h"
 #include "../knows/prices.h"
+#include "../knows/use.h"
 #include "../state/deeds.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
@@ -13,20 +14,29 @@
 #include "initiate.h"
 #include "leave.h"
 
-/* The ability of a card outside play that fits the moment, used from there. */
-static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,
-                            unsigned from) {
+/* Is it used from there, and does it fit the moment? */
+static bool fits_moment(const cg_table *table, const cg_ability *ability, const cg_group *group,
+                        unsigned from) {
+  if (ability->from != from) return false;
+  if (group == NULL)
+    return ability->timing == CG_ON_ACTION && (ability->phases >> table->pub->phase & 1) != 0;
+  return ability->timing < CG_TIMINGS && cg_mask_meet(ability->listens, cg_names_of(group));
+}
+
+/* The ability of a card outside play that fits the moment, used from there; of several the first
+ * that can be used. */
+static bool fitting_ability(cg_table *table, cg_use *use, const cg_group *group, unsigned from) {
   const cg_def *def = cg_def_of(table, use->def);
-  for (unsigned i = 0; i < def->abilities; i++) {
-    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    bool fits = group == NULL ? ability->timing == CG_ON_ACTION
-                              : ability->timing < CG_TIMINGS &&
-                                    cg_mask_meet(ability->listens, cg_names_of(group));
-    if (!fits || ability->from != from) continue;
-    use->ability = (uint16_t)(def->first_ability + i);
-    return true;
+  bool found = false;
+  for (unsigned i = def->abilities; i-- > 0;) {
+    unsigned number = def->first_ability + i;
+    if (!fits_moment(table, &table->rules->ability[number], group, from)) continue;
+    cg_use tried = *use;
+    tried.ability = (uint16_t)number;
+    if (!found || cg_usable(table, &tried, false)) use->ability = (uint16_t)number;
+    found = true;
   }
-  return false;
+  return found;
 }
 
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option) {

@@ -214,14 +214,14 @@ static void tell_of_challenges(telling *t) {
 /* Who could take part. */
 static void tell_of_characters(telling *t) {
   uint64_t own[CG_WORDS];
-  unsigned type = cg_option_what(t->table->own[t->seat].answer) & 3;
+  unsigned what = cg_option_what(t->table->own[t->seat].answer), type = what & 3;
   bool attacks = t->prompt == CG_ASK_CHALLENGE;
   cg_characters_of(t->table, t->seat, own);
   for (unsigned object = cg_next(t->table, own, 0); object != CG_NO_OBJECT;
        object = cg_next(t->table, own, object + 1))
     if (!is_object_used(t, object))
       tell(t, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object),
-           attacks ? cg_why_not_attacking(t->table, object, type)
+           attacks ? cg_why_not_attacking(t->table, object, type, what >> 2)
                    : cg_why_not_defending(t->table, object));
 }
 

@@ -14,7 +14,9 @@ typedef bool condition(cg_scope *scope, const uint16_t **at);
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
-static const cg_challenge *challenge_of(const cg_scope *scope) { return &pub_of(scope)->challenge; }
+static const cg_challenge *challenge_of(const cg_scope *scope) {
+  return cg_challenge_meant(scope->table);
+}
 static bool is_challenge(const cg_scope *scope) { return challenge_of(scope)->type != CG_NOBODY; }
 
 /* --- numbers compared ------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "../state/zones.h"
 #include "asks.h"
 #include "effects_gold.h"
+#include "effects_leave.h"
 #include "numbers.h"
 #include "orders.h"
 #include "sets.h"
@@ -37,6 +38,11 @@ static bool may_leave(const cg_scope *scope, unsigned object) {
   return is_own(scope, object) && cg_at(scope->table, object)->place == CG_PLAY &&
          !cg_card_cannot(scope->table, object, CG_DEED_LEAVE);
 }
+/* Where a card may be discarded that is not in play, one in the shadows may, too. */
+static bool may_go(const cg_scope *scope, unsigned object) {
+  bool hidden = is_own(scope, object) && cg_at(scope->table, object)->place == CG_SHADOW;
+  return hidden || may_leave(scope, object);
+}
 static bool may_be_killed(const cg_scope *scope, unsigned object) {
   return may_leave(scope, object) && !cg_card_cannot(scope->table, object, CG_DEED_KILLED);
 }
@@ -45,7 +51,7 @@ static const deed KNEELING = {may_kneel, CG_HAP_KNEELS, CG_IN_PLAY, false};
 static const deed STANDING = {may_stand, CG_HAP_STANDS, CG_IN_PLAY, false};
 static const deed SACRIFICING = {may_leave, CG_HAP_SACRIFICED, CG_DISCARD, false};
 static const deed KILLING = {may_be_killed, CG_HAP_KILLED, CG_DEAD, false};
-static const deed DISCARDING = {may_leave, CG_HAP_DISCARDED, CG_DISCARD, true};
+static const deed DISCARDING = {may_go, CG_HAP_DISCARDED, CG_DISCARD, true};
 static const deed RETURNING = {may_leave, CG_HAP_RETURNED, CG_HAND, false};
 static const deed REMOVING = {may_leave, CG_HAP_REMOVED, CG_OUT, true};
 static const deed HIDING = {may_leave, CG_HAP_INTO_SHADOWS, CG_SHADOWS, false};
@@ -68,6 +74,10 @@ static void pay_with_object(cg_table *table, const deed *how, unsigned object) {
 
 static void pay_with(cg_table *table, const deed *how, uint32_t ref) {
   unsigned object = cg_deref(table, ref);
+  if (object != CG_NO_OBJECT && cg_at(table, object)->place == CG_SHADOW) {
+    cg_discard_shadow(table, object);
+    return;
+  }
   if (object != CG_NO_OBJECT) {
     pay_with_object(table, how, object);
     return;

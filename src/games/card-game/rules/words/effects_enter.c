@@ -46,6 +46,11 @@ static void put_one(cg_table *table, uint32_t ref, unsigned seat, bool kneeling)
   cg_context *context = cg_context_now(table);
   for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
     if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
+  if (context->here == ref) { /* and so is the card whose ability this is */
+    context->here = 0;
+    context->object = (uint16_t)object;
+    context->generation = cg_at(table, object)->generation;
+  }
 }
 
 /* All of them that can, one after the other. */

@@ -128,15 +128,45 @@ typedef struct leaving {
 /* The word by which the cards are meant. */
 static uint16_t word_of(const uint16_t *at) { return at[0] == CG_CS_ONE ? at[1] : at[0]; }
 
+void cg_out_of_shadows(cg_table *table, unsigned object, unsigned zone) {
+  cg_object card = *cg_at(table, object);
+  if (zone >= CG_DISCARD) {
+    cg_unhide(table, object);
+    cg_put_open(table, card.owner, zone, card.def);
+  } else {
+    cg_entry entry = {.def = card.def, .known = card.known, .heard = card.used};
+    cg_clear(table, object);
+    cg_put(table, card.owner, zone, entry, zone == CG_TOP);
+  }
+}
+
+/* Cards in the shadows are not in play: they go without leaving it. */
+static bool leave_shadows(cg_table *table, cg_cards *cards, unsigned zone) {
+  bool any = false;
+  CG_EACH_CARD (object, table, cards) {
+    const cg_object *card = cg_at(table, object);
+    unsigned owner = card->owner, def = card->def, known = card->known;
+    if (card->place != CG_SHADOW || zone == CG_SHADOWS) continue;
+    cg_remove(cards->set, object);
+    cg_out_of_shadows(table, object, zone);
+    any = true;
+    if (table->sink != NULL)
+      cg_emit_secret(table, CG_EV_MOVES, (int)owner, (int)def, (int)(CG_SHADOWS | zone << 8),
+                     zone >= CG_DISCARD ? 31 : 1, known);
+  }
+  return any;
+}
+
 /* All of the cards that were meant leave, and at least one. */
 static bool leave(cg_scope *scope, const uint16_t **at, leaving how) {
   cg_table *table = scope->table;
   cg_cards cards;
   uint16_t word = word_of(*at);
   cg_touched(scope, at, &cards);
+  bool shadows = leave_shadows(table, &cards, how.zone);
   unsigned meant = cg_size(table, cards.set);
   cg_keep_able(table, &cards, how.may);
-  bool full = cg_size(table, cards.set) == meant && meant + cards.piles > 0;
+  bool full = cg_size(table, cards.set) == meant && (shadows || meant + cards.piles > 0);
   move_all(table, &cards, how.zone);
   if (cards.piles > 0) cg_follow(cg_context_now(table), word, how.zone);
   cg_happens(table, cg_of_leaving(how.kind, cards.set, how.flags, how.zone));
@@ -183,16 +213,20 @@ bool cg_act_sacrifice(cg_scope *scope, const uint16_t **at) {
   return leave(scope, at, (leaving){CG_HAP_SACRIFICED, CG_DISCARD, CG_UNSAVED, may_leave});
 }
 
+void cg_discard_shadow(cg_table *table, unsigned object) {
+  unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
+  cg_out_of_shadows(table, object, CG_DISCARD);
+  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
+}
+
 /* Cards out of the shadows. */
 static void discard_shadows(cg_table *table, cg_cards *cards, cg_context *context) {
   CG_EACH_CARD (object, table, cards) {
     unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
     if (cg_at(table, object)->place != CG_SHADOW) continue;
     cg_remove(cards->set, object);
-    cg_unhide(table, object);
-    cg_put_open(table, owner, CG_DISCARD, def);
+    cg_discard_shadow(table, object);
     cg_note_last(table, context, cg_ref_pile(owner, CG_DISCARD, def));
-    if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
   }
 }
 

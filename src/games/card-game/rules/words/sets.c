@@ -10,12 +10,28 @@
 #include "kinds.h"
 #include "numbers.h"
 
+static unsigned copies_in(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned count = cg_count(table, seat, zone), copies = 0;
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < count; i++) copies += card[i].def == def;
+  return copies;
+}
+
+/* Those of a list that still lie where they were noted: some of them may have gone elsewhere. */
+static void add_listed(const cg_table *table, cg_cards *cards, uint32_t ref) {
+  unsigned seat = ref >> 16 & 15, zone = ref >> 20 & 15, before = cards->piles;
+  for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++) {
+    uint32_t one = cg_ref_pile(seat, zone, cg_listed(table, ref, n));
+    unsigned added = 0;
+    for (unsigned i = before; i < cards->piles; i++) added += cards->pile[i] == one;
+    if (added < copies_in(table, seat, zone, one & 0xFFFF)) cards->pile[cards->piles++] = one;
+  }
+}
+
 /* What is not one card in play. */
 HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_LIST) {
-    for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++)
-      cards->pile[cards->piles++] =
-          cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, n));
+    add_listed(table, cards, ref);
   } else if (cg_ref_kind(ref) == CG_REF_SET) {
     const uint64_t *set = cg_set(table, ref & 0xFF);
     for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= set[i];
