@@ -191,11 +191,12 @@ HF_APART int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool hi
   return extreme;
 }
 
-/* No card has more, or less. */
+/* It is one of the cards, and none of them has more, or less. */
 static bool is_extreme(cg_scope *scope, const uint16_t **at, const cg_thing *thing, bool cost,
                        bool highest) {
+  const uint16_t *cards = *at;
   int extreme = cg_extreme(scope, at, cost, highest), own = worth(scope, thing, cost);
-  return own >= 0 && extreme >= 0 && (highest ? own >= extreme : own <= extreme);
+  return own >= 0 && own == extreme && cg_fits(scope, &cards, thing);
 }
 static bool fits_highest_str(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return is_extreme(scope, at, thing, false, true);
