@@ -123,6 +123,22 @@ run cards check "$work/idle.cards"
   grep -qF "idle.cards:8:1: card 'an-end': an event without" "$work/err"
 report "what could never do anything is refused" $?
 
+cat >"$work/while.cards" <<'END'
+event a-watch "A Watch"
+  faction neutral
+  cost 0
+  origin holdfast
+  when action
+  do while you are the first player: characters get 1 strength
+END
+complains "so is a change of which nothing says how long it may last" 1 "while.cards:5:3: card 'a-watch': nothing says how long" cards check "$work/while.cards"
+sed 's/do while/do until the end of the phase: while/' "$work/while.cards" >"$work/until.cards"
+exits "behind an until it is right" 0 cards check "$work/until.cards"
+sed 's/  do while.*/  choose up to 1 watcher: characters\n  do stand watcher/' "$work/while.cards" >"$work/one.cards"
+run cards card-game --cards "$work/one.cards"
+grep -qF "Action: choose a character. Stand that character." "$work/out"
+report "of targets up to 1 is one, in the text as in play" $?
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

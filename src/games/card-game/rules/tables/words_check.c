@@ -18,7 +18,8 @@ enum {
   ASKED = 1 << 6, /* a condition, of whatever kind */
   IN_COSTS = 1 << 7,
   INSIDE = 1 << 8, /* of an `if`, a `while` or a loop of the effect */
-  CHOSEN = 1 << 9
+  CHOSEN = 1 << 9,
+  UNTIL = 1 << 10 /* inside the block of an `until` */
 };
 
 /* What the words that were read so far have brought about, and later ones may speak of. */
@@ -505,6 +506,8 @@ static const char *set_of(const look *l, const uint16_t *at, bool together, unsi
 }
 
 static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
+  if (*at == HL_WHILE && !is_constant(l) && (where & UNTIL) == 0)
+    return "nothing says how long that may last: say `until ...:` before the `while`";
   bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
   hl_row body = hl_guarded(at);
   const char *fault =
@@ -559,7 +562,11 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
 static const char *statements(const look *l, const uint16_t *at, const uint16_t *end,
                               unsigned where) {
   const char *fault = NULL;
-  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) fault = statement(l, &at, where);
+  const uint16_t *lasting = at; /* where the block of an `until` ends */
+  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) {
+    if (*at == HL_LASTING) lasting = hl_opened_body(at, hl_inside(&cg_vocabulary, at)).end;
+    fault = statement(l, &at, where | (at < lasting ? UNTIL : 0U));
+  }
   return fault;
 }
 
