@@ -374,7 +374,9 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
     return;
   }
   if (most[0] == (HL_CONSTANT | 1) && names_one(telling, set)) {
-    unsigned one = exact ? SAY_PLAYER_CHOOSES_A : SAY_SELECT_AT_MOST_A;
+    /* of targets one is chosen at least: "up to 1" is one */
+    bool due = telling->vocabulary->targeting && code < telling->targets_end;
+    unsigned one = exact || due ? SAY_PLAYER_CHOOSES_A : SAY_SELECT_AT_MOST_A;
     say(opened, slots, choice_words(telling, code, one), 2);
     return;
   }
