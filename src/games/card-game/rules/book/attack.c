@@ -1,4 +1,5 @@
-/* Initiating a challenge: who may attack, what is chosen with it, and its redirection. */
+/* Initiating a challenge: who may attack, what is chosen with it, and its redirection (Rules
+ * Reference, 4.2, Stealth, Assault, Redirect). */
 #include "attack.h"
 
 #include "../flow/groups.h"
@@ -53,6 +54,7 @@ static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned
          cg_why_not_attacking(table, object, type, against).code == CG_MAY;
 }
 
+/* A title keeps its bearer from attacking whom it supports (Rules Reference, Supports). */
 static bool supports(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *own = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
@@ -508,6 +510,7 @@ static void initiate(cg_table *table) {
 
 /* --- redirecting ---------------------------------------------------------- */
 
+/* A new opponent, whoever the attacker supports (Rules Reference, Redirect). */
 uint32_t cg_redirect_targets(const cg_table *table) {
   const cg_challenge *challenge = &table->pub->challenge;
   return cg_players(table) & ~hf_bit(challenge->attacker) & ~hf_bit(challenge->defender);

@@ -1,4 +1,5 @@
-/* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
+/* The challenges phase: whose turn it is, defending, comparing strength, what follows (Rules
+ * Reference, 4.1 to 4.4). */
 #include "challenge.h"
 
 #include "../flow/groups.h"
@@ -137,6 +138,7 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* Declared and knelt at once (Rules Reference, 4.2.1). */
 static void defend(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->challenge.defender;
@@ -190,7 +192,7 @@ static void tell_result(cg_table *table) {
 }
 
 /* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
- * played; ties go to the attacker. */
+ * played; ties go to the attacker (Rules Reference, 4.2.2). */
 static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
@@ -216,7 +218,8 @@ static void compare(cg_table *table) {
   if (challenge->winner != CG_NOBODY) tell_result(table);
 }
 
-/* Unopposed and rivals together; false: there are none. */
+/* Unopposed and rivals together, a rival once a round (Rules Reference, 4.2.3, Rivals); false:
+ * there are none. */
 static bool bonuses(cg_table *table) {
   cg_challenge *challenge = &table->pub->challenge;
   unsigned power = 0;
@@ -248,6 +251,7 @@ void cg_stop_challenge(cg_table *table) {
 
 /* --- a challenge ---------------------------------------------------------- */
 
+/* Nobody takes part any more (Rules Reference, 4.2.6). */
 static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);

@@ -1,4 +1,4 @@
-/* Claim, and the keywords that follow a challenge. */
+/* Claim: what the loser of a challenge suffers (Rules Reference, 4.2.4, Claim). */
 #include "claim.h"
 
 #include "../flow/discards.h"
@@ -17,7 +17,8 @@
 
 /* --- claim ---------------------------------------------------------------- */
 
-/* The characters of a seat that may die; how many there are. */
+/* The characters of a seat that may die, and how many there are: who cannot be killed cannot be
+ * chosen for it (FAQ 2.1). */
 static unsigned find_mortals(cg_table *table, unsigned seat, uint64_t set[CG_WORDS]) {
   cg_characters_of(table, seat, set);
   bool spared = cg_any_forbids(table, CG_DEED_KILLED) || cg_any_forbids(table, CG_DEED_LEAVE);
@@ -43,6 +44,7 @@ void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
 }
 
+/* All together; who is saved has been chosen all the same (Rules Reference, Save). */
 static void kill_chosen(cg_table *table, unsigned seat) {
   uint64_t set[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));

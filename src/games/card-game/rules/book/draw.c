@@ -1,4 +1,4 @@
-/* The draw phase: each player draws two cards. */
+/* The draw phase: each player draws two cards (Rules Reference, 2.1 to 2.3). */
 #include "draw.h"
 
 #include "../flow/steps.h"
@@ -8,6 +8,8 @@
 
 enum { DRAW_CARDS = 2 };
 
+/* All at once (Rules Reference, 2.2): who is eliminated by it is looked after when all have drawn.
+ */
 static void draw_all(cg_table *table) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);

@@ -1,4 +1,5 @@
-/* The marshaling phase: one player after the other collects income and marshals cards. */
+/* The marshaling phase: one player after the other collects income and marshals cards (Rules
+ * Reference, 3.1 to 3.4). */
 #include "marshaling.h"
 
 #include "../flow/outcomes.h"

@@ -1,4 +1,5 @@
-/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
+/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used (Rules Reference,
+ * 1.1 to 1.5). */
 #include "plot.h"
 
 #include "../flow/groups.h"
@@ -86,7 +87,7 @@ static uint32_t reveal_plots(cg_table *table) {
   return seats;
 }
 
-/* Of these those with the least power. */
+/* Of these those with the least power: they win a tie (Rules Reference, 1.3 I). */
 static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
   uint32_t best = 0;
   unsigned least = UINT32_MAX;
@@ -99,6 +100,7 @@ static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
   return best;
 }
 
+/* The highest initiative, then the least power, then chance (Rules Reference, 1.3 I). */
 static unsigned initiative_winner(cg_table *table) {
   uint32_t best = 0;
   int most = -1;
@@ -171,7 +173,8 @@ static int any_revealed(cg_table *table, uint32_t seats) {
   return number;
 }
 
-/* False: there is none that could do anything. */
+/* One after the other, in the first player's order (Rules Reference, 1.3 III). False: there is none
+ * that could do anything. */
 static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   unsigned chooser = table->pub->first_player;
   if (frame->step == PLOT_ORDERED) {
@@ -219,7 +222,8 @@ static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
   cg_happen(table, together, count);
 }
 
-/* The empty plot decks of these players take their used piles back. */
+/* The empty plot decks of these players take their used piles back; the plot that was just revealed
+ * is not in them yet (Rules Reference, 1.3). */
 static void recycle(cg_table *table, uint32_t seats) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
@@ -260,7 +264,7 @@ static cg_plot_frame *plots_under_way(const cg_table *table) {
   return NULL;
 }
 
-/* Neither initiative nor the first player are asked for again. */
+/* Neither initiative nor the first player are asked for again (Rules Reference, 1.3, Note). */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
   unsigned seat = frame->reveal.seat;
   cg_plot_frame *waiting = plots_under_way(table);

@@ -1,4 +1,5 @@
-/* The taxation phase: gold goes back, cards above the reserve are discarded, titles go back. */
+/* The taxation phase: gold goes back, cards above the reserve are discarded, titles go back (Rules
+ * Reference, 7.1 to 7.5). */
 #include "taxation.h"
 
 #include "../flow/discards.h"
@@ -19,7 +20,8 @@ static void discard_picks(cg_table *table, unsigned seat) {
   cg_discard_from_hand(table, seat, picks, count);
 }
 
-/* False: nobody holds too many. */
+/* In player order, down to the reserve and no further (Rules Reference, 7.3). False: nobody holds
+ * too many. */
 static bool run_reserve(cg_table *table, cg_taxation_frame *frame) {
   if (frame->asked != 0) {
     unsigned seat = frame->asked - 1U;
@@ -38,6 +40,7 @@ static bool run_reserve(cg_table *table, cg_taxation_frame *frame) {
   return false;
 }
 
+/* All titles leave play together (Rules Reference, 7.4). */
 static void return_titles(cg_table *table) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
