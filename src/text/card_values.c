@@ -424,16 +424,25 @@ static void open_until(const ht_telling *telling, const uint16_t *code, ht_value
   say(opened, slots, SAY_UNTIL, 2);
 }
 
+/* Does the occasion speak of the challenge under way? */
+static bool is_of_the_challenge(const ht_telling *telling, const uint16_t *occasion) {
+  const uint16_t *end = occasion + expression_length(telling, occasion);
+  for (const uint16_t *at = occasion; at < end; at += *at == HL_QUOTED ? 3 : 1) {
+    const hl_phrase *phrase =
+        *at > 0 && *at <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, *at) : NULL;
+    if (phrase != NULL && strcmp(phrase->english, "the challenge") == 0) return true;
+  }
+  return false;
+}
+
 /* How people say when what waits comes: at the end of the phase that is going on, and *if* somebody
- * wins or loses, who may not. */
+ * wins or loses the challenge, who may not. */
 static unsigned once_message(const ht_telling *telling, const uint16_t *occasion) {
   const hl_phrase *phrase =
       *occasion <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, *occasion) : NULL;
   const char *english = phrase != NULL ? phrase->english : "";
   if (strcmp(english, "the phase ends") == 0) return SAY_ONCE_AT_END;
-  bool in_doubt = strstr(english, "{0?you win|") == english || strstr(english, "?win|") != NULL ||
-                  strstr(english, "?lose|") != NULL;
-  return in_doubt ? SAY_IF : SAY_ONCE;
+  return is_of_the_challenge(telling, occasion) ? SAY_IF : SAY_ONCE;
 }
 
 /* What waits for its occasion. */
