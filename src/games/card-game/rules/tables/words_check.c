@@ -473,6 +473,8 @@ static bool is_elsewhere(const look *l, unsigned name, const uint16_t *until) {
 }
 
 static const char *once(const look *l, const uint16_t *at, const uint16_t *body) {
+  if (cg_names_kept(hl_opening_at(at), body) != 0)
+    return "what `once` waits for cannot be about something that was chosen";
   unsigned names = cg_names_kept(body, body + at[1]);
   const char *fault = words(l, at + 2, body, LATER);
   if (fault != NULL || names == 0 || several(names)) return fault; /* rules_check.c */
