@@ -9,19 +9,20 @@
  * of theirs is read wherever their file is. */
 enum { OWN_CYCLE = 63 };
 
-const cg_pack *cg_pack_of(const char *set) {
+/* The pack that cards call so; NULL: none that is published. */
+static const cg_pack *pack_of(const char *set) {
   for (unsigned i = 0; i < cg_pack_count; i++)
     if (strcmp(cg_packs[i].set, set) == 0) return &cg_packs[i];
   return NULL;
 }
 
 const char *cg_set_name(const char *set) {
-  const cg_pack *pack = cg_pack_of(set);
+  const cg_pack *pack = pack_of(set);
   return pack == NULL ? set : pack->name;
 }
 
 const char *cg_set_code(const char *set) {
-  const cg_pack *pack = cg_pack_of(set);
+  const cg_pack *pack = pack_of(set);
   return pack == NULL ? set : pack->code;
 }
 
@@ -41,7 +42,7 @@ static unsigned printed_number(const cg_rules *rules, unsigned def) {
 
 unsigned cg_number_of(const cg_rules *rules, unsigned def) {
   unsigned number = printed_number(rules, def);
-  const cg_pack *pack = number == 0 ? NULL : cg_pack_of(cg_printed_set(rules, def));
+  const cg_pack *pack = number == 0 ? NULL : pack_of(cg_printed_set(rules, def));
   return number == 0 ? 0 : 1000U * (pack == NULL ? OWN_CYCLE : pack->cycle_number) + number;
 }
 

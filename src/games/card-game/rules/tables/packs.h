@@ -18,7 +18,4 @@ typedef struct cg_pack {
 extern const cg_pack cg_packs[]; /* in the order of their codes */
 extern const unsigned cg_pack_count;
 
-/* The pack that cards call so; NULL: none that is published. */
-const cg_pack *cg_pack_of(const char *set);
-
 #endif
