@@ -2,11 +2,22 @@
 """Makes tables of the packs of The Card Game.
 
     packs2c.py facts OUT.c PACKS.tsv
+    packs2c.py pool OUT.c DEPFILE CARDC PACKS.tsv CARDS
+    packs2c.py texts OUT.c DEPFILE PACKS.tsv CARDS
 
 `facts`: what packs are called and how their cards are numbered.
+`pool`: the cards of every pack that has a file CARDS/CYCLE/PACK.cards, compiled, and the card
+sets of CARDS/formats/*.format (docs/card-language.md, Packs and sets).
+`texts`: these files as text, which a server keeps with the tables that began with them.
+A pack becomes part of the program when its file is there: the folders are looked through anew
+whenever something in them changes.
 """
 
+import os
+import re
+import subprocess
 import sys
+import tempfile
 
 FIELDS = ("pack", "name", "cycle", "cycle name", "cycle number", "released", "first")
 
@@ -52,9 +63,116 @@ def write_facts(out, packs):
         file.write("};\nconst unsigned cg_pack_count = %d;\n" % len(packs))
 
 
+def path_of(folder, pack):
+    return os.path.join(folder, pack["cycle"], pack["pack"].lower() + ".cards")
+
+
+def write_depfile(depfile, out, folder, packs, formats):
+    """A new file changes its folder, a new cycle that of the cycles."""
+    folders = {os.path.join(folder, pack["cycle"]) for pack in packs}
+    found = [path_of(folder, pack) for pack in packs] + sorted(folders)
+    found = [folder] + [path for path in found if os.path.exists(path)] + formats
+    with open(depfile, "w", encoding="utf-8") as file:
+        file.write("%s: %s\n" % (out, " ".join(path.replace(" ", "\\ ") for path in found)))
+
+
+# The first pack's cards are those that are built in.
+BUILT_IN = "core"
+
+
+def compile_pack(cardc, name, path):
+    with tempfile.TemporaryDirectory() as work:
+        out = os.path.join(work, "pack.c")
+        if subprocess.run([cardc, "--pack", name + "_", out, path], check=False).returncode != 0:
+            sys.exit(1)
+        with open(out, encoding="utf-8") as file:
+            return file.read()
+
+
+def packs_named(place, words, packs):
+    """The packs that words name: packs, cycles or all."""
+    chosen = set()
+    for word in words:
+        meant = {i for i, pack in enumerate(packs)
+                 if word in ("all", pack["cycle"], pack["pack"].lower())}
+        if not meant:
+            stop(place, "'%s' is no pack and no cycle" % word)
+        chosen |= meant
+    return chosen
+
+
+def read_format(path, packs):
+    name = os.path.basename(path).removesuffix(".format")
+    if not re.fullmatch("[a-z][a-z0-9-]{0,22}", name):
+        stop(path, "a card set is named with small letters, digits and '-', 23 at most")
+    made = {"name": name, "title": "", "packs": set(), "without": []}
+    for place, line in rows(path):
+        word, _, rest = line.partition(" ")
+        if word == "title":
+            made["title"] = rest
+        elif word == "packs":
+            made["packs"] |= packs_named(place, rest.split(), packs)
+        elif word == "without-packs":
+            made["packs"] -= packs_named(place, rest.split(), packs)
+        elif word == "without":
+            made["without"] += rest.split()
+        else:
+            stop(place, "'%s' is none of title, packs, without-packs, without" % word)
+    if not made["title"] or not made["packs"]:
+        stop(path, "a card set has a title and packs")
+    return made
+
+
+def read_formats(folder, packs):
+    """The set that is built in comes first: it is what a table has that names none."""
+    paths = [os.path.join(folder, "formats", name)
+             for name in sorted(os.listdir(os.path.join(folder, "formats")))
+             if name.endswith(".format")]
+    formats = [read_format(path, packs) for path in paths]
+    return paths, sorted(formats, key=lambda made: made["name"] != BUILT_IN)
+
+
+def write_list(file, name, words):
+    file.write("static const %s[] = {%s};\n" % (name, ", ".join([*words, "0"])))
+
+
+def write_pool(out, depfile, cardc, facts, folder):
+    packs = read_packs(facts)
+    here = [pack["pack"].lower() == BUILT_IN or os.path.exists(path_of(folder, pack))
+            for pack in packs]
+    paths, formats = read_formats(folder, packs)
+    with open(out, "w", encoding="utf-8") as file:
+        file.write('/* Made by tools/packs2c.py. */\n#include "core/card_sets.h"\n'
+                   '#include "language/language.h"\n\nextern const hl_cards card_game_cards;\n'
+                   "extern const hf_card_set cg_card_sets[];\n"
+                   "extern const hf_pack cg_packs_here[];\n\n")
+        for pack, is_here in zip(packs, here):
+            name = pack["pack"].lower()
+            if is_here and name != BUILT_IN:
+                file.write(compile_pack(cardc, name, path_of(folder, pack)))
+        file.write("\nconst hf_pack cg_packs_here[] = {\n")
+        for pack, is_here in zip(packs, here):
+            name = pack["pack"].lower()
+            cards = "0" if not is_here else "&card_game_cards" if name == BUILT_IN else "&%s_pack" % name
+            file.write("  {%s, %s},\n" % (quoted(name), cards))
+        file.write("  {0, 0}};\n\n")
+        for number, made in enumerate(formats):
+            write_list(file, "hf_pack *const packs%d" % number,
+                       ["&cg_packs_here[%d]" % i for i in sorted(made["packs"]) if here[i]])
+            write_list(file, "char *const without%d" % number, map(quoted, made["without"]))
+        file.write("\nconst hf_card_set cg_card_sets[] = {\n")
+        for number, made in enumerate(formats):
+            file.write("  {%s, %s, packs%d, without%d},\n" % (
+                quoted(made["name"]), quoted(made["title"]), number, number))
+        file.write("  {0, 0, 0, 0}};\n")
+    write_depfile(depfile, out, folder, packs, paths)
+
+
 def main(what, *words):
     if what == "facts" and len(words) == 2:
         write_facts(words[0], read_packs(words[1]))
+    elif what == "pool" and len(words) == 5:
+        write_pool(*words)
     else:
         sys.exit(__doc__)
 

@@ -20,7 +20,8 @@ static const char help[] =
     "are called so, or have that in their name, title or id.\n"
     "\n"
     "  --lang en|uk   the language (default en)\n"
-    "  --set SET      only the cards of this set\n"
+    "  --set SET      the cards of this card set (The Card Game: core, all, core+ttb ...),\n"
+    "                 or only those of one pack (ttb); of other games those that say so\n"
     "  --type TYPE    only cards of this type: leader, character, ally, event, plot ...\n"
     "  --cards FILE   with a card file of your own laid over the game's\n"
     "  --ids          only their ids, one a line, as choices and scenarios have them\n"
@@ -184,11 +185,23 @@ static void read_name(card_list *list, const char *const *word, size_t count) {
   cli_small_letters(name, list->wanted, sizeof list->wanted);
 }
 
+/* --set names a card set, or one pack (where a game has no others: one of the words that its cards
+ * say), of which only the cards are wanted, whichever set they are in. */
+static const char *set_meant(card_list *list, const hf_game *game) {
+  const char *word = list->set;
+  size_t sets = hf_card_set_count(game);
+  if (word == NULL || sets == 0) return NULL;
+  if (hf_card_set_find(game, word) == sets && strchr(word, '+') == NULL) return "all";
+  list->set = NULL;
+  return word;
+}
+
 static int list_cards(card_list *list, const char *id) {
   const hf_game *game = cli_find_game("cards", id);
   if (game == NULL) return CLI_USAGE;
   if (game->vocabulary == NULL) return cli_failed("cards", "%s has no cards", hf_game_id(game));
-  int code = cli_load_rules("cards", game, list->file, &list->rules);
+  cli_cards cards = {.set = set_meant(list, game), .file = list->file};
+  int code = cli_load_rules("cards", game, &cards, &list->rules);
   if (code != CLI_GO_ON) return code;
   print_cards(list);
   cli_free_rules(&list->rules);

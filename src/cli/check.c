@@ -70,6 +70,7 @@ int hf_cli_check(int argc, char **argv) {
   if (notation != NULL) return show_notation(notation);
   if (words.count == 0) return cli_misused("check", "name the scenario files to run");
   for (size_t i = 0; i < words.count; i++) check_file(words.word[i], &run);
+  cli_free_rules(&run.set.rules);
   if (run.tap) cli_print("1..%u\n# ", run.passed + run.failed);
   cli_print("%u passed, %u failed\n", run.passed, run.failed);
   return run.failed == 0 ? CLI_DONE : CLI_NO;

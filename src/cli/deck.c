@@ -30,7 +30,8 @@ static const char help[] =
     "  --hands N      how many test draws (default 1)\n"
     "  --rounds N     for how many rounds cards are drawn (default 4)\n"
     "  --seed S       where chance begins (default: anywhere)\n"
-    "  --cards FILE   with a card file of your own laid over the game's\n"
+    "  --set NAME     with a card set: core, all, or packs as in core+ttb (The Card Game)\n"
+    "  --cards FILE   with a card file of your own laid over these\n"
     "  --game GAME    the game (default card-game)\n"
     "  --lang en|uk   the language of messages and names (default en); decks are written as\n"
     "                 players exchange them\n"
@@ -39,7 +40,8 @@ static const char help[] =
 typedef struct deck_command {
   cli_rules rules;
   const struct hf_deck_craft *craft;
-  const char *game, *cards, *seed;
+  const char *game, *seed;
+  cli_cards cards;
   uint64_t hands, rounds;
   ht_language language;
   bool starter, json;
@@ -387,7 +389,7 @@ int hf_cli_deck(int argc, char **argv) {
       {.name = "--rounds", .kind = CLI_NUMBER, .value = &c.rounds, .min = 0, .max = 100},
       {.name = "--seed", .kind = CLI_TEXT, .value = &c.seed},
       {.name = "--lang", .kind = CLI_TEXT, .value = &language},
-      {.name = "--cards", .kind = CLI_TEXT, .value = &c.cards},
+      CLI_CARDS_OPTIONS(&c.cards),
       {.name = "--game", .kind = CLI_TEXT, .value = &c.game},
   };
   const cli_command command = {.name = "deck",
@@ -404,7 +406,7 @@ int hf_cli_deck(int argc, char **argv) {
   if (game == NULL) return CLI_USAGE;
   c.craft = game->decks;
   if (c.craft == NULL) return cli_failed("deck", "%s has no decks", hf_game_id(game));
-  code = cli_load_rules("deck", game, c.cards, &c.rules);
+  code = cli_load_rules("deck", game, &c.cards, &c.rules);
   if (code != CLI_GO_ON) return code;
   code = do_what(&c, &words);
   cli_free_rules(&c.rules);

@@ -18,7 +18,7 @@
  *
  * Before the first card the file may bring words of its own of one type of the vocabulary:
  *
- *   trait wolf "Wolf"
+ *   trait lynx "Lynx"
  *
  * A card is a line in the first column: its type, its id, perhaps a name in
  * quotes. The indented lines below it are facts (declared by the vocabulary)
@@ -300,6 +300,19 @@ hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error);
 size_t hl_overlay_memory(const hl_cards *base, const hl_cards *own);
 hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, const hl_cards *own,
                      void *memory, size_t memory_size, hl_cards *out);
+
+/* Parts of tables that were compiled apart, without the cards that have some ids. What comes of it
+ * is what compiling the texts of these cards at once makes, and has that hash. */
+typedef struct hl_selection {
+  const hl_cards *const *part;
+  size_t count;
+  const char *const *without; /* ends with NULL; NULL: none is left out */
+} hl_selection;
+/* HF_BAD_CARDS: two have the same type and id, or a part brings words of its own. Everything in
+ * `out` points into `memory`. */
+size_t hl_join_memory(const hl_selection *from);
+hf_status hl_join(const hl_vocabulary *vocabulary, const hl_selection *from, void *memory,
+                  size_t memory_size, hl_cards *out);
 
 /* The phrase of an op, or NULL. Fastest where phrase number n has op n + 1. */
 const hl_phrase *hl_phrase_of(const hl_vocabulary *vocabulary, uint16_t op);

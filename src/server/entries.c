@@ -290,7 +290,6 @@ static tb_table *new_play(sv_table *table, hf_error *error) {
                     .own_cards = table->cards_text,
                     .own_cards_length = table->cards_text == NULL ? 0 : strlen(table->cards_text),
                     .rules = rules,
-                    .set = table->rules == NULL ? NULL : table->rules->set,
                     .seed = fair_seed(table),
                     .random = HF_RANDOM_CHACHA,
                     .secret = &table->secret};

@@ -70,11 +70,11 @@ static bool take_room(rl_rules *to, size_t size) {
 }
 
 static void load_set(rl_rules *to, const hf_card_texts *texts) {
-  size_t size = hf_rules_set_memory(to->game, texts->set_length, texts->own_length);
+  const hf_rules *set;
+  size_t size = hf_rules_set_memory(to->game, texts);
   if (!take_room(to, size)) return;
-  if (hf_rules_load_set(to->game, texts, to->memory, size, &to->set, &to->rules, &to->error) !=
-      HF_OK)
-    to->rules = to->set = NULL;
+  if (hf_rules_load_set(to->game, texts, to->memory, size, &set, &to->rules, &to->error) != HF_OK)
+    to->rules = NULL;
 }
 
 static void load_own(rl_rules *to, const hf_card_texts *texts) {
@@ -229,7 +229,6 @@ static void compiled(wk_job *job) {
   making *done = (making *)(void *)job;
   rl_rules *of = done->of;
   of->rules = done->made.rules;
-  of->set = done->made.set;
   of->memory = done->made.memory;
   of->bytes = done->made.bytes;
   of->error = done->made.error;

@@ -28,7 +28,6 @@ typedef struct rl_rules {
   const hf_game *game;
   bool ready;            /* compiled, or refused */
   const hf_rules *rules; /* NULL: refused, see `error` */
-  const hf_rules *set;   /* of `set`, else NULL */
   hf_error error;
   void *memory;
   size_t bytes;                /* all that it takes */

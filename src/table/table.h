@@ -21,7 +21,6 @@ typedef struct tb_setup {
   const char *own_cards_name; /* for messages */
   const hf_rules *rules; /* made already, and kept by the caller as long as the table; the text of
                           * own cards then is for the record. NULL: they are made here */
-  const hf_rules *set;   /* what `rules` lay own cards over, if not those built in; or NULL */
   uint32_t earlier_version; /* hf_record_head: it will go on from a position of earlier rules */
   uint64_t earlier_cards;
   hf_seed seed;

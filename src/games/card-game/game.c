@@ -1,4 +1,5 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
+#include "core/card_sets.h"
 #include "rules/book/create.h"
 #include "rules/book/setup.h"
 #include "rules/front/ask.h"
@@ -21,7 +22,9 @@
 #include "rules/words/vocabulary.h"
 
 extern const hf_game cg_game;
-extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */
+extern const cg_rules cg_builtin_rules;  /* made at build time from cards/card-game/core */
+extern const hf_card_set cg_card_sets[]; /* made at build time from all of cards/card-game */
+extern const hf_pack cg_packs_here[];
 
 static const hf_rules *builtin(void) { return &cg_builtin_rules.base; }
 
@@ -59,6 +62,8 @@ const hf_game cg_game = {
     .decks = &cg_deck_craft,
     .vocabulary = &cg_vocabulary,
     .builtin = builtin,
+    .card_sets = HF_NOT_IN_PAGE(cg_card_sets),
+    .packs = HF_NOT_IN_PAGE(cg_packs_here),
     .rules_size = CG_RULES_SIZE,
     .rules_per_word = CG_RULES_PER_WORD,
     .rules_make = rules_make,
