@@ -60,6 +60,7 @@ typedef struct hf_card_texts {
   const char *set, *own, *name;  /* each may be NULL */
   size_t set_length, own_length; /* 0: none */
 } hf_card_texts;
+/* 0: they are built in, or there is no such set. */
 size_t hf_rules_set_memory(const hf_game *game, const hf_card_texts *texts);
 hf_status hf_rules_load_set(const hf_game *game, const hf_card_texts *texts, void *memory,
                             size_t memory_size, const hf_rules **set, const hf_rules **rules,

@@ -100,6 +100,7 @@ typedef struct scenario_set {
 typedef struct scenario {
   const scenario_file *file;
   scenario_set *kept_set;
+  const char *tried; /* a card file laid over those that it names, or NULL */
   const char *name;
   bool trace;
   const char *mark; /* before each line that is printed: "# " in TAP */
@@ -224,8 +225,9 @@ void scenario_do_line(scenario *s, const scenario_line *line);
 void scenario_end(scenario *s);
 
 typedef struct scenario_run {
-  bool trace; /* print every decision */
-  bool tap;   /* print a line for each scenario, as test programs do */
+  bool trace;        /* print every decision */
+  bool tap;          /* print a line for each scenario, as test programs do */
+  const char *cards; /* a file laid over the cards that they name, or NULL */
   unsigned passed, failed;
   scenario_set set;
 } scenario_run;

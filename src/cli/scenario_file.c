@@ -122,6 +122,7 @@ static bool run_in_fresh(const scenario_file *file, scenario_run *run, const cha
   if (s == NULL) return false;
   s->file = file;
   s->kept_set = &run->set;
+  s->tried = run->cards;
   s->trace = run->trace;
   s->mark = run->tap ? "# " : "";
   s->name = name;

@@ -31,15 +31,29 @@ static bool load_set(scenario *s) {
   return true;
 }
 
+/* Changed cards are tried over the set that is named, or over the built-in one where the set's pack
+ * is not here yet. */
+static bool load_tried(scenario *s) {
+  hf_card_texts named = {.name = s->card_set};
+  bool here = hf_rules_set_memory(s->game, &named) > 0;
+  cli_cards cards = {.set = here ? s->card_set : NULL, .file = s->tried};
+  return cli_load_rules("check", s->game, &cards, &s->rules) == CLI_GO_ON;
+}
+
+static bool load_named(scenario *s, const char *path) {
+  cli_cards cards = {.set = s->card_set, .file = path[0] == '\0' ? NULL : path};
+  if (cards.file == NULL && cards.set != NULL) return load_set(s);
+  return cli_load_rules("check", s->game, &cards, &s->rules) == CLI_GO_ON;
+}
+
 static bool load_cards(scenario *s) {
   char path[1024] = "";
   if (s->cards != NULL) write_path(s, path, sizeof path);
-  cli_cards cards = {.set = s->card_set, .file = s->cards == NULL ? NULL : path};
-  bool kept = s->cards == NULL && s->card_set != NULL;
-  if (kept ? load_set(s) : cli_load_rules("check", s->game, &cards, &s->rules) == CLI_GO_ON)
-    return true;
-  scenario_break(s, "the cards %s'%s' cannot be used", kept ? "of the set " : "in ",
-                 kept ? s->card_set : path);
+  if (s->tried != NULL ? load_tried(s) : load_named(s, path)) return true;
+  scenario_break(s, "the cards of '%s' cannot be used",
+                 s->tried != NULL   ? s->tried
+                 : s->cards != NULL ? path
+                                    : s->card_set);
   return false;
 }
 
