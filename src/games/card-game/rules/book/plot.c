@@ -34,7 +34,8 @@ enum {
   PLOT_TITLE,
   PLOT_SHOW,
   PLOT_ACTIONS,
-  PLOT_END
+  PLOT_END,
+  PLOT_CHOSEN_FIRST /* behind PLOT_FIRST; frames that are stored keep their numbers */
 };
 
 /* The plot that lay open goes to the used pile. */
@@ -331,8 +332,11 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     cg_ask(table, frame->initiative, CG_ASK_FIRST, 0, 0, 0);
     return;
   case PLOT_FIRST:
-    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->initiative));
-    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+    frame->step = PLOT_CHOSEN_FIRST;
+    cg_happens(table, cg_of_player(CG_HAP_FIRST,
+                                   cg_option_what(cg_take_answer(table, frame->initiative))));
+    return;
+  case PLOT_CHOSEN_FIRST:
     frame->step = PLOT_ABILITIES;
     cg_note_turn(table);
     return;

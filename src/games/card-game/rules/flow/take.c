@@ -158,6 +158,7 @@ static void save_by_duplicate(cg_table *table, unsigned seat, uint32_t option) {
   cg_drop(table, duplicate, CG_DISCARD);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
+  cg_tell_saved(table, object);
 }
 
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option) {

@@ -75,7 +75,7 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
                        unsigned cost) {
   if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
   if (!cg_may_enter(table, def, owner, seat, dead)) return false;
-  if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
+  if (!cg_manual(table)) return cg_may_be_put(table, seat, def);
   bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
   return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
          (!limited || cg_may_limited(table, seat));
@@ -167,7 +167,8 @@ static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *o
     if (card->place != CG_SHADOW || card->controller != seat) continue;
     const cg_def *def = cg_def_of(table, card->def);
     if (def->type > CG_TYPE_ATTACHMENT ||
-        cg_shadow(table, seat, card->def) > table->seat[seat].gold)
+        cg_shadow(table, seat, card->def) > table->seat[seat].gold ||
+        !cg_may_be_brought(table, seat, card->def))
       continue;
     if (!cg_may_enter(table, card->def, card->owner, seat, false)) continue;
     if (def->type != CG_TYPE_ATTACHMENT ||

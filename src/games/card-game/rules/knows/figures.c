@@ -20,6 +20,10 @@ static void visit_word(const cg_change *change, void *user) {
     asked->count -= 100;
     return;
   }
+  if (change->op == CG_M_OTHER_FACTIONS) { /* what is printed */
+    asked->count -= cg_def_of(change->scope->table, asked->thing->def)->faction == asked->word;
+    return;
+  }
   if (cg_change_word(change, &at) != asked->word) return;
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
 }
@@ -58,7 +62,7 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
   if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
-  cg_mask families = CG_CHANGES(FACTION, NO_FACTION);
+  cg_mask families = CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS);
   if (cg_sign_meets(table->pub->changes, families))
     cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;

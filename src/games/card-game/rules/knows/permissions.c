@@ -59,7 +59,7 @@ static void visit_act(const cg_change *change, void *user) {
   if (!cg_names_player(change, &at, asked->seat)) return;
   uint16_t act = *at++;
   if (act != asked->word) return;
-  if (act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER) {
+  if (act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER || act == CG_ACT_WIN) {
     asked->yes = true;
     return;
   }
@@ -154,7 +154,8 @@ static void visit_gets(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_names_player(change, &at, asked->seat)) return;
-  int number = change->op == CG_M_CLAIM_SPREAD ? 1 : cg_change_number(change, &at);
+  bool counted = change->op != CG_M_CLAIM_SPREAD && change->op != CG_M_KEEP_GOLD;
+  int number = counted ? cg_change_number(change, &at) : 1;
   bool typed = change->op == CG_M_MORE_CHALLENGES || change->op == CG_M_MORE_AGAINST_OTHERS ||
                change->op == CG_M_CLAIM_SPREAD;
   if (typed && cg_change_word(change, &at) != asked->word) return;

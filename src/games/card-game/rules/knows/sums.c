@@ -7,7 +7,7 @@
 #include "marks.h"
 #include "readings.h"
 
-#define WORD_CHANGES CG_CHANGES(ICON, NO_ICON, KEYWORD, NO_KEYWORD)
+#define WORD_CHANGES CG_CHANGES(ICON, NO_ICON, KEYWORD, NO_KEYWORD, NO_KEYWORDS)
 
 /* What is added to the printed figures; of cards that are not touched nothing is set. Icons
  * are counted behind the keywords. */
@@ -63,9 +63,27 @@ static void add_word(sums *all, unsigned object, unsigned word, int by) {
   all->count[object][word] = (int8_t)(all->count[object][word] + by);
 }
 
+/* More than anything could give it back. */
+enum { ALL_OF_THEM = -24 };
+static HF_APART void lose_keywords(sums *all, const cg_change *change) {
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    for (unsigned keyword = 0; keyword < CG_KEYWORD_COUNT; keyword++)
+      add_word(all, object, keyword, ALL_OF_THEM);
+  all->table->hosts_refuse = true;
+}
+
 static void visit_word(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
+  if (change->op == CG_M_NO_KEYWORDS) {
+    lose_keywords(all, change);
+    return;
+  }
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
   unsigned one, word;
   if (cg_named_card(change, &at, &one)) {

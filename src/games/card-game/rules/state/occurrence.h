@@ -45,6 +45,9 @@ enum {
   CG_HAP_PLOT,
   CG_HAP_INCOME,
   CG_HAP_DOMINANCE,
+  CG_HAP_FIRST,
+  CG_HAP_SAVED,
+  CG_HAP_RESERVE,
   CG_HAP_COUNT
 };
 enum { /* flags */
@@ -115,6 +118,13 @@ void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count);
 static inline void cg_happens(cg_table *table, cg_occurrence one) { cg_happen(table, &one, 1); }
 /* The same up to the things themselves; who has done what follows from them calls cg_react(). */
 void cg_foretell(cg_table *table, const cg_occurrence *together, unsigned count);
+
+/* A card has been saved: others may react to that. */
+static inline void cg_tell_saved(cg_table *table, unsigned object) {
+  cg_occurrence saved = cg_of_card(CG_HAP_SAVED, cg_at(table, object)->controller, object);
+  saved.past = true;
+  cg_happens(table, saved);
+}
 
 /* --- groups --------------------------------------------------------------- */
 

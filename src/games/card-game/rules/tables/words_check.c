@@ -130,12 +130,14 @@ static bool hears(const look *l, uint16_t first, uint16_t last) {
 /* Does the window tell of a card? */
 static bool tells_of_card(const look *l) {
   return hears(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) || hears(l, CG_H_ATTACKS, CG_H_BYPASSED) ||
-         hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT);
+         hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT) ||
+         hears(l, CG_H_SAVED, CG_H_RENOWN);
 }
 
 static bool tells_of_player(const look *l) {
   cg_mask phases = heard(l, CG_H_PHASE_BEGINS, CG_H_ROUND_ENDS);
-  return cg_mask_any(cg_mask_without(heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE), phases));
+  return cg_mask_any(cg_mask_without(heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE), phases)) ||
+         hears(l, CG_H_FIRST, CG_H_RESERVE);
 }
 
 static bool leaves_choice(const look *l) {

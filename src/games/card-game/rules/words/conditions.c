@@ -105,6 +105,12 @@ static bool if_defends(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at);
   return is_challenge(scope) && seat == challenge_of(scope)->defender;
 }
+/* Before the dominance phase its winner is that of the last round. */
+static bool if_dominant(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at), phase = pub_of(scope)->phase;
+  return phase >= CG_PHASE_DOMINANCE && phase != CG_NOBODY && seat != CG_NOBODY &&
+         seat == pub_of(scope)->dominance_winner;
+}
 static bool if_same_player(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at), other = cg_eval_player(scope, at);
   return seat == other && seat != CG_NOBODY;

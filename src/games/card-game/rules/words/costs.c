@@ -54,12 +54,13 @@ static const deed KILLING = {may_be_killed, CG_HAP_KILLED, CG_DEAD, false};
 static const deed DISCARDING = {may_go, CG_HAP_DISCARDED, CG_DISCARD, true};
 static const deed RETURNING = {may_leave, CG_HAP_RETURNED, CG_HAND, false};
 static const deed REMOVING = {may_leave, CG_HAP_REMOVED, CG_OUT, true};
+static const deed BURYING = {may_leave, CG_HAP_REMOVED, CG_DEAD, true};
 static const deed HIDING = {may_leave, CG_HAP_INTO_SHADOWS, CG_SHADOWS, false};
 static const deed NOT_WITH_CARDS = {0};
 
 /* Where a card goes that is not in play. */
 static unsigned zone_elsewhere(const deed *how) {
-  return how->zone == CG_OUT ? CG_OUT : CG_DISCARD;
+  return how->zone == CG_OUT || how->zone == CG_DEAD ? how->zone : CG_DISCARD;
 }
 
 /* What happens to a card in play as a cost: nothing can save it (RR: Cost). */
@@ -87,7 +88,7 @@ static void pay_with(cg_table *table, const deed *how, uint32_t ref) {
   if (zone_elsewhere(how) == CG_DISCARD)
     cg_discard_card(table, thing.owner, thing.zone, thing.def);
   else if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
-    cg_put_open(table, thing.owner, CG_OUT, thing.def);
+    cg_put_open(table, thing.owner, zone_elsewhere(how), thing.def);
 }
 
 /* Several cards pay a cost together. */
@@ -109,7 +110,7 @@ static void pay_with_all(cg_table *table, const deed *how, uint32_t ref) {
   discards.count = 0;
   for (unsigned n = 0; n < cg_list_count(ref); n++) {
     unsigned def = cg_listed(table, ref, n);
-    if (zone_elsewhere(how) == CG_OUT)
+    if (zone_elsewhere(how) != CG_DISCARD)
       pay_with(table, how, cg_ref_pile(owner, zone, def));
     else
       cg_lay_down(table, &discards, owner, zone, def);
@@ -125,6 +126,8 @@ typedef struct form {
   void (*pay)(cg_scope *scope, const deed *how, const uint16_t *at);
   /* of a cost that leaves a choice: among which cards; how many are chosen */
   unsigned (*choose)(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards);
+  /* where it stays and something that lies on it is spent */
+  void (*spend)(cg_scope *scope, const uint16_t *at, unsigned object);
 } form;
 
 /* A card that is named. */
@@ -136,7 +139,7 @@ static bool can_pay_named(cg_scope *scope, const deed *how, const uint16_t *at) 
 static void pay_named(cg_scope *scope, const deed *how, const uint16_t *at) {
   pay_with(scope->table, how, cg_eval_card(scope, &at));
 }
-static const form named = {can_pay_named, pay_named, NULL};
+static const form named = {.can_pay = can_pay_named, .pay = pay_named};
 
 /* An event that is being played from a hand cannot pay for itself. Where a hand is only guessed
  * at, any of its cards may be the event, so one of them does not pay. */
@@ -174,10 +177,16 @@ static unsigned choose_hand(cg_scope *scope, const deed *how, const uint16_t *at
   return (unsigned)cg_eval_number(scope, &at);
 }
 
-/* The cards were chosen before any cost was paid. */
-static void pay_chosen(cg_scope *scope, const deed *how, unsigned number, unsigned *chosen) {
+/* The cards were chosen before any cost was paid. `at`: the words behind the cost's own. */
+static void pay_chosen(cg_scope *scope, const form *cost, const deed *how, const uint16_t *at,
+                       unsigned number, unsigned *chosen) {
   if (number == 0) return;
   uint32_t *paid = &cg_context_now(scope->table)->paid[(*chosen)++ % CG_PAID];
+  if (cost->spend != NULL) {
+    unsigned object = cg_deref(scope->table, *paid);
+    if (object != CG_NO_OBJECT) cost->spend(scope, at, object);
+    return;
+  }
   pay_with_all(scope->table, how, *paid);
   /* what was paid with is where it went, and that is in the open */
   if (cg_ref_kind(*paid) == CG_REF_PILE || cg_ref_kind(*paid) == CG_REF_LIST)
@@ -200,7 +209,7 @@ static void pay_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
   (void)how;
   cg_lose_gold(scope->table, scope->user, (unsigned)cg_eval_number(scope, &at));
 }
-static const form gold = {can_pay_gold, pay_gold, NULL};
+static const form gold = {.can_pay = can_pay_gold, .pay = pay_gold};
 
 /* Gold on a card. */
 static bool can_pay_card_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
@@ -215,7 +224,7 @@ static void pay_card_gold(cg_scope *scope, const deed *how, const uint16_t *at) 
   unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
   if (object != CG_NO_OBJECT) cg_add_card_gold(scope->table, object, -paid);
 }
-static const form card_gold = {can_pay_card_gold, pay_card_gold, NULL};
+static const form card_gold = {.can_pay = can_pay_card_gold, .pay = pay_card_gold};
 
 /* Power on a card. */
 static bool can_pay_power(cg_scope *scope, const deed *how, const uint16_t *at) {
@@ -230,7 +239,37 @@ static void pay_power(cg_scope *scope, const deed *how, const uint16_t *at) {
   unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
   if (object != CG_NO_OBJECT) cg_lose_power(scope->table, object, paid);
 }
-static const form power = {can_pay_power, pay_power, NULL};
+static const form power = {.can_pay = can_pay_power, .pay = pay_power};
+
+/* Power or gold on one of some cards, which is chosen. */
+static unsigned choose_bearing(cg_scope *scope, const uint16_t *at, cg_cards *cards, bool gold_on) {
+  int needed = cg_eval_number(scope, &at);
+  cg_eval_cards(scope, &at, cards);
+  for (unsigned object = cg_next(scope->table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards->set, object + 1)) {
+    const cg_object *card = cg_at(scope->table, object);
+    if (!is_own(scope, object) || (gold_on ? card->gold : card->power) < needed)
+      cg_remove(cards->set, object);
+  }
+  return 1;
+}
+static unsigned choose_power(cg_scope *scope, const deed *how, const uint16_t *at,
+                             cg_cards *cards) {
+  (void)how;
+  return choose_bearing(scope, at, cards, false);
+}
+static unsigned choose_gold(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards) {
+  (void)how;
+  return choose_bearing(scope, at, cards, true);
+}
+static void spend_power(cg_scope *scope, const uint16_t *at, unsigned object) {
+  cg_lose_power(scope->table, object, (unsigned)cg_eval_number(scope, &at));
+}
+static void spend_gold(cg_scope *scope, const uint16_t *at, unsigned object) {
+  cg_add_card_gold(scope->table, object, -cg_eval_number(scope, &at));
+}
+static const form power_one = {.choose = choose_power, .spend = spend_power};
+static const form gold_one = {.choose = choose_gold, .spend = spend_gold};
 
 /* Tokens of a kind on a card. */
 static bool can_pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at) {
@@ -247,7 +286,7 @@ static void pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at) {
   if (object != CG_NO_OBJECT)
     cg_set_tokens(scope->table, object, token, cg_tokens_on(scope->table, object, token) - paid);
 }
-static const form tokens = {can_pay_tokens, pay_tokens, NULL};
+static const form tokens = {.can_pay = can_pay_tokens, .pay = pay_tokens};
 
 /* --- all costs ------------------------------------------------------------- */
 
@@ -300,7 +339,7 @@ void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   const row *cost = &costs[*from];
   cg_pass(scope->table, at);
   if (cost->form->choose != NULL)
-    pay_chosen(scope, cost->how, cg_cost_number(scope, from), chosen);
+    pay_chosen(scope, cost->form, cost->how, from + 1, cg_cost_number(scope, from), chosen);
   else
     cost->form->pay(scope, cost->how, from + 1);
 }

@@ -14,7 +14,7 @@
 bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat) {
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_SHADOW || cg_card(table, object)->type > CG_TYPE_ATTACHMENT) return false;
-  if (cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, card->def)) return false;
+  if (!cg_may_be_put(table, seat, card->def)) return false;
   if (!cg_may_enter(table, card->def, card->owner, seat, false)) return false;
   return cg_card(table, object)->type != CG_TYPE_ATTACHMENT || cg_any_host(table, card->def, seat);
 }
@@ -23,8 +23,7 @@ bool cg_could_enter(cg_table *table, uint32_t ref, unsigned seat) {
   cg_thing thing = cg_thing_of(table, ref);
   if (thing.def == 0) return true;
   const cg_def *def = cg_def_of(table, thing.def);
-  if (def->type > CG_TYPE_ATTACHMENT ||
-      cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, thing.def) ||
+  if (def->type > CG_TYPE_ATTACHMENT || !cg_may_be_put(table, seat, thing.def) ||
       !cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD))
     return false;
   return def->type != CG_TYPE_ATTACHMENT || cg_any_host(table, thing.def, seat);

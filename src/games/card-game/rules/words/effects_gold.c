@@ -108,6 +108,26 @@ bool cg_act_move_card_gold(cg_scope *scope, const uint16_t **at) {
   return moved == gold;
 }
 
+bool cg_would_take_card_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned seat = cg_eval_player(scope, at);
+  return gold > 0 && seat != CG_NOBODY && from != CG_NO_OBJECT &&
+         cg_at(scope->table, from)->gold > 0;
+}
+bool cg_act_take_card_gold(cg_scope *scope, const uint16_t **at) {
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned seat = cg_eval_player(scope, at);
+  if (from != CG_NO_OBJECT && seat != CG_NOBODY) {
+    unsigned there = cg_at(scope->table, from)->gold;
+    moved = gold < there ? gold : there;
+    cg_add_card_gold(scope->table, from, -(int)moved);
+    cg_gain_gold(scope->table, seat, moved);
+  }
+  return moved == gold;
+}
+
 bool cg_would_give_card_gold(cg_scope *scope, const uint16_t **at) {
   int gold = cg_eval_number(scope, at);
   unsigned seat = cg_eval_player(scope, at);

@@ -43,6 +43,7 @@ bool cg_act_save(cg_scope *scope, const uint16_t **at) {
     answered(scope)->flags |= CG_PARTLY;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
+    cg_tell_saved(table, object);
   }
   return true;
 }

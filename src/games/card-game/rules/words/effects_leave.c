@@ -302,6 +302,13 @@ bool cg_act_on_top(cg_scope *scope, const uint16_t **at) {
   return leave_for(scope, at, CG_HAP_ON_TOP, CG_TOP);
 }
 
+bool cg_would_on_top_unsaved(cg_scope *scope, const uint16_t **at) {
+  return any_to_move(scope, at);
+}
+bool cg_act_on_top_unsaved(cg_scope *scope, const uint16_t **at) {
+  return leave(scope, at, (leaving){CG_HAP_ON_TOP, CG_TOP, CG_UNSAVED, may_leave});
+}
+
 bool cg_would_to_bottom(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }
 bool cg_act_to_bottom(cg_scope *scope, const uint16_t **at) {
   return leave_for(scope, at, CG_HAP_TO_BOTTOM, CG_BOTTOM);

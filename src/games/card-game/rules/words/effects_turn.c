@@ -69,3 +69,17 @@ bool cg_act_stand(cg_scope *scope, const uint16_t **at) {
       scope->table->seat[scope->user].stood += cg_is_type(scope->table, object, CG_TYPE_CHARACTER);
   return turn(scope->table, &cards, meant, CG_HAP_STANDS);
 }
+
+/* --- who is first ---------------------------------------------------------- */
+
+bool cg_would_become_first(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && seat != scope->table->pub->first_player;
+}
+bool cg_act_become_first(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY) return false;
+  cg_happens(table, cg_of_player(CG_HAP_FIRST, seat));
+  return true;
+}

@@ -58,6 +58,10 @@ static unsigned p_active(cg_scope *scope, const uint16_t **at) {
   (void)at; /* no words behind it */
   return pub_of(scope)->active;
 }
+static unsigned p_dominant(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->dominance_winner;
+}
 static unsigned p_controller(cg_scope *scope, const uint16_t **at) {
   return cg_thing_of(scope->table, cg_eval_card(scope, at)).controller;
 }

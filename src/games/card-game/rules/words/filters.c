@@ -153,6 +153,16 @@ static bool fits_with_attached(cg_scope *scope, const uint16_t **at, const cg_th
   return found;
 }
 
+/* Words for cards move an attachment from one to another: where it lies is no place to go. */
+static bool fits_eligible(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_thing what = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  if (thing->object == CG_NO_OBJECT || what.def == 0) return false;
+  bool there = what.object != CG_NO_OBJECT;
+  unsigned controller = there ? what.controller : scope->user;
+  return !(there && object_of(scope, &what)->host == thing->object) &&
+         cg_may_attach(scope->table, what.def, controller, thing->object);
+}
+
 /* --- cost and strength ----------------------------------------------------- */
 
 int cg_strength_of(const cg_scope *scope, const cg_thing *thing) {
@@ -283,6 +293,14 @@ static bool fits_shadow(cg_scope *scope, const uint16_t **at, const cg_thing *th
   (void)at; /* no words behind it */
   return thing->def != 0 && cg_thing_def(scope, thing)->shadow != CG_NONE;
 }
+static bool fits_bestow(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->bestow != CG_NONE;
+}
+static bool fits_printed_sort(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  unsigned sort = cg_eval_word(scope, at);
+  return thing->def != 0 && cg_thing_def(scope, thing)->type == sort;
+}
 static bool fits_shares_trait(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   cg_thing other = cg_thing_of(scope->table, cg_eval_card(scope, at));
   if (thing->def == 0 || other.def == 0) return false;
@@ -310,6 +328,13 @@ static bool fits_no_power(cg_scope *scope, const uint16_t **at, const cg_thing *
   return thing->object != CG_NO_OBJECT && !with_power(scope, thing);
 }
 
+/* Of a card that has left play it is known only whether there was some. */
+static bool is_power_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  if (thing->object == CG_NO_OBJECT) return false;
+  if (cg_is_gone(scope->table, thing)) return number <= 1 && with_power(scope, thing);
+  return object_of(scope, thing)->power >= number;
+}
+
 static bool with_gold(const cg_scope *scope, const cg_thing *thing) {
   if (cg_is_gone(scope->table, thing)) return cg_was(scope->table, thing->object, CG_WAS_GOLDEN);
   return object_of(scope, thing)->gold > 0;
@@ -321,6 +346,12 @@ static bool fits_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thin
 static bool fits_no_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   (void)at; /* no words behind it */
   return thing->object != CG_NO_OBJECT && !with_gold(scope, thing);
+}
+
+static bool is_gold_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  if (thing->object == CG_NO_OBJECT) return false;
+  if (cg_is_gone(scope->table, thing)) return number <= 1 && with_gold(scope, thing);
+  return object_of(scope, thing)->gold >= number;
 }
 
 static bool with_attachments(const cg_scope *scope, const cg_thing *thing) {

@@ -99,6 +99,12 @@ static int n_figure(cg_scope *scope, const uint16_t **at) {
   return card == NULL ? 0 : cg_figure(scope->table, card->controller, which);
 }
 
+static int n_printed_figure(cg_scope *scope, const uint16_t **at) {
+  unsigned which = cg_eval_word(scope, at);
+  cg_thing thing = thing_meant(scope, at);
+  return thing.def == 0 ? 0 : cg_def_of(scope->table, thing.def)->figure[which];
+}
+
 /* --- of a player, of the challenge ------------------------------------------ */
 
 static int n_total_power(cg_scope *scope, const uint16_t **at) {

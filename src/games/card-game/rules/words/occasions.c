@@ -77,6 +77,14 @@ static bool about_subject(cg_scope *scope, const uint16_t **at, const cg_group *
   (void)found;
   return subject_fits(scope, at, group);
 }
+/* No ability brings it about, and it is a character that gains it. */
+static bool about_renown(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)found;
+  bool renown = group->context == 0 && group->object != CG_NO_OBJECT &&
+                cg_at(scope->table, group->object)->place != CG_FACTION;
+  return subject_fits(scope, at, group) && renown;
+}
 static bool about_acting(cg_scope *scope, const uint16_t **at, const cg_group *group,
                          uint64_t *found) {
   (void)found;
