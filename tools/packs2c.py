@@ -168,11 +168,45 @@ def write_pool(out, depfile, cardc, facts, folder):
     write_depfile(depfile, out, folder, packs, paths)
 
 
+def array(name, text):
+    numbers = [str(byte) for byte in text + b"\0"]
+    lines = [", ".join(numbers[i:i + 24]) for i in range(0, len(numbers), 24)]
+    return "static const unsigned char %s_text[] = {\n  %s};\n\n" % (name, ",\n  ".join(lines))
+
+
+def read_text(path):
+    """Words stand at the head of a text, which a pack in the middle of one has not; cardc has seen to
+    it that the vocabulary has them."""
+    with open(path, "rb") as file:
+        text = file.read().removeprefix(b"\xef\xbb\xbf")
+    text = re.sub(rb"(?m)^trait .*\n", b"", text)
+    return text if text.endswith(b"\n") else text + b"\n"
+
+
+def write_texts(out, depfile, facts, folder):
+    packs = read_packs(facts)
+    names = []
+    with open(out, "w", encoding="ascii") as file:
+        file.write('/* Made by tools/packs2c.py. */\n#include "server/card_source.h"\n\n')
+        for pack in packs:
+            path = path_of(folder, pack)
+            if pack["pack"].lower() != BUILT_IN and os.path.exists(path):
+                names.append(pack["pack"].lower())
+                file.write(array(names[-1], read_text(path)))
+        file.write("const fl_pack_source fl_pack_sources[] = {\n")
+        for name in names:
+            file.write('  {"card-game", "%s", (const char *)%s_text},\n' % (name, name))
+        file.write("  {0, 0, 0}};\n")
+    write_depfile(depfile, out, folder, packs, [])
+
+
 def main(what, *words):
     if what == "facts" and len(words) == 2:
         write_facts(words[0], read_packs(words[1]))
     elif what == "pool" and len(words) == 5:
         write_pool(*words)
+    elif what == "texts" and len(words) == 4:
+        write_texts(*words)
     else:
         sys.exit(__doc__)
 
