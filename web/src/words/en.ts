@@ -276,6 +276,7 @@ export const en = {
   putBack: 'Put back',
   sending: 'Sending…',
   confirmN: '{n|Confirm|Confirm all #}',
+  doSo: 'Do so',
   chooseOne: '{n|Show the answer|Show the # answers}',
   choicesN: '{n|# choice.|# choices.}',
   allChoices: 'All choices as a list',

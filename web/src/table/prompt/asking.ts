@@ -32,6 +32,9 @@ export interface Asking extends Answers {
   enter: Enter;
 }
 
+/** More letters than a button takes in a line. */
+const LONG = 48;
+
 const joined = (options: readonly Option[], by: string): string => options.map((o) => o.t).join(by);
 
 /** What was picked last was followed by these words, or it is told itself. */
@@ -91,5 +94,9 @@ export function mainText(choice: Choice, game: GameModule | null): string {
 export function labelOf(asking: Asking, choice: Choice, game: GameModule | null, option: Option): string {
   const own =
     asking.ask.group && option.on.length === 0 ? game?.mainLabel?.(asking.ask, choice.picked, option, t) : null;
-  return own || option.t;
+  if (own) return own;
+  // What the question has just said at length is not said again.
+  return option.t.length > LONG && asking.ask.text.toLowerCase().includes(option.t.toLowerCase())
+    ? t('doSo')
+    : option.t;
 }
