@@ -172,6 +172,7 @@ typedef struct hl_vocabulary {
   uint16_t not_it;  /* the phrase that names something else in a window than `it`; 0: likewise */
   bool repeats;     /* texts tell what is done again by that word */
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
+  uint16_t target;  /* the phrase that makes a target of another choice; 0: there is none */
   const hl_words *words; /* of types whose members are words, if any */
   size_t words_count;
   const hl_idiom *idioms; /* the longer one first, if two begin alike */

@@ -3,6 +3,7 @@
  * for safety. */
 #include "pattern.h"
 
+#include "code.h"
 #include "message.h"
 #include "reader.h"
 
@@ -72,6 +73,7 @@ static size_t idiom_end(const hl_vocabulary *vocabulary, const hl_idiom *idiom, 
   if (at >= HL_IDIOM_MAX) return 0;
   uint16_t word = idiom->code[at++];
   if (word == HL_IDIOM_ANY || word == HL_IDIOM_NAME) return ++*slots <= HL_SLOTS_MAX ? at : 0;
+  if (hl_is_constant(word)) return at;
   const hl_phrase *phrase = word <= HL_OP_MAX ? hl_phrase_of(vocabulary, word) : NULL;
   if (phrase == NULL) return 0;
   unsigned count = hl_phrase_slots(vocabulary, phrase, types);

@@ -168,6 +168,7 @@ static bool idiom_fits(idiom_match *match, unsigned type) {
     return true;
   }
   if (wanted != *match->code++) return false;
+  if (hl_is_constant(wanted)) return true;
   uint8_t types[HL_SLOTS_MAX];
   const hl_vocabulary *vocabulary = match->telling->vocabulary;
   unsigned count = hl_phrase_slots(vocabulary, hl_phrase_of(vocabulary, wanted), types);
@@ -343,7 +344,10 @@ static void open_for_each(const ht_telling *telling, ht_language language, const
 
 /* The words for a choice: those of a target, or of what is none. */
 static unsigned choice_words(const ht_telling *telling, const uint16_t *code, unsigned message) {
-  bool target = !telling->vocabulary->targeting || code < telling->targets_end;
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  bool target = !vocabulary->targeting || code < telling->targets_end;
+  const uint16_t *end = vocabulary->target == 0 ? code : hl_behind_statement(vocabulary, code);
+  for (const uint16_t *at = code + 2; at < end; at++) target |= *at == vocabulary->target;
   return target ? message : message + SAY_PICK_ONE_OF - SAY_CHOOSE_ONE_OF;
 }
 

@@ -425,6 +425,12 @@ static const hl_phrase phrases[] = {
      "it draws and uses one plot card more"},
 };
 
+/* What people say in other words than its parts. */
+static const hl_idiom idioms[] = {
+    {{TE_AT_MOST, TE_N_GOLD, TE_P_YOU, HL_CONSTANT | 0}, "you have no gold"},
+    {{TE_AT_LEAST, TE_N_GOLD, TE_P_YOU, HL_IDIOM_ANY}, "you have at least {0} gold"},
+};
+
 const hl_vocabulary te_vocabulary = {
     .game = "tiny-epic",
     .card_types = card_types,
@@ -436,4 +442,6 @@ const hl_vocabulary te_vocabulary = {
     .fact_count = sizeof facts / sizeof facts[0],
     .chooser = TE_T_PLAYER,
     .repeats = true,
+    .idioms = idioms,
+    .idiom_count = sizeof idioms / sizeof idioms[0],
 };

@@ -98,6 +98,10 @@ static const hl_idiom idioms[] = {
      "of the rest of {0.each}]"},
     {{CG_E_CARD_GAINS_POWER, HL_IDIOM_ANY, CG_N_PER, HL_IDIOM_ANY, HL_IDIOM_ANY},
      "{0} {0?gain|gains|gain} 1 power for every {1} of {2}"},
+    /* "Choose" says that already. */
+    {{CG_FS_MORE, HL_IDIOM_ANY, CG_FS_ONE, CG_F_TARGET}, "{0}"},
+    {{CG_IF_AT_LEAST, CG_N_TOKENS, HL_IDIOM_ANY, HL_IDIOM_ANY, HL_CONSTANT | 1},
+     "there is still a {0} token on {1.obj}"},
 };
 
 static const uint16_t only[] = {CG_C_ONLY, CG_P_ONLY};
@@ -125,6 +129,7 @@ const hl_vocabulary cg_vocabulary = {
     .it = CG_C_IT,
     .not_it = CG_H_PILLAGES,
     .targeting = true,
+    .target = CG_F_TARGET,
     .words = cg_word_lists,
     .words_count = CG_WORD_LISTS,
     .idioms = idioms,
