@@ -45,7 +45,9 @@
  *   choose [up to] NUMBER|any NAME: TARGET   several: NAME is a set; of `up to 1` it may
  *                                            stand for its only element, too
  *   PLAYER may STATEMENT                     that player decides
+ *   [PLAYER] may STATEMENT else STATEMENT    the first in full, or the second
  *   PLAYER chooses ... NAME: TARGET          that player chooses
+ *   PLAYER chooses either ... or ...         that player decides which
  *   until DURATION: MODIFIER                 or a block of modifiers
  *   while CONDITION, ...: MODIFIER           as long as they hold
  *   once OCCASION: STATEMENT                 later, when that has come about
@@ -170,6 +172,7 @@ typedef struct hl_vocabulary {
   uint16_t it;      /* the phrase for what the window speaks of, which texts call by its noun
                      * ("that character"); 0: there is none */
   uint16_t not_it;  /* the phrase that names something else in a window than `it`; 0: likewise */
+  bool unless;      /* cards may say `may STATEMENT else STATEMENT` */
   bool repeats;     /* texts tell what is done again by that word */
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
   uint16_t target;  /* the phrase that makes a target of another choice; 0: there is none */
@@ -215,12 +218,14 @@ enum {
   HL_EITHER,       /* count, then each: LENGTH, body */
   HL_SELECT,       /* register, least and most (numbers), set expression; chosen
                     * again in a loop, the register's set grows */
-  HL_BY,           /* LENGTH, chooser expression, body: a single HL_MAY, HL_CHOOSE or
-                    * HL_SELECT, which that player decides */
+  HL_BY,           /* LENGTH, chooser expression, body: a single HL_MAY, HL_CHOOSE, HL_SELECT,
+                    * HL_EITHER or HL_UNLESS, which that player decides */
   HL_LASTING,      /* LENGTH, duration expression, body: what HL_UNTIL cannot hold */
   HL_WHILE,        /* as HL_IF: the body's modifiers apply as long as the conditions hold */
-  HL_ONCE          /* LENGTH, occasion expression, body: done once, when that has come about;
+  HL_ONCE,         /* LENGTH, occasion expression, body: done once, when that has come about;
                     * what the registers hold is kept until then */
+  HL_UNLESS        /* as HL_EITHER, with two branches: the first if it can be done in full and
+                    * who decides wants it, else the second */
 };
 
 /* The parts of an ability: where each begins in the code, in this order. The

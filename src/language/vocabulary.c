@@ -186,7 +186,7 @@ static bool is_single_slot(const hl_phrase *phrase) {
 static bool is_keyword(const hl_part *part) {
   static const char *const keywords[] = {"then",      "may",   "if",    "either",  "for",
                                          "choose",    "until", "while", "instead", "or",
-                                         "otherwise", "once",  NULL};
+                                         "otherwise", "once",  "else",  NULL};
   size_t at = 0, length = 0;
   const char *text = NULL;
   while (hl_part_alternative(part, &at, &text, &length))

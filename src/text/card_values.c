@@ -391,6 +391,26 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
   say(opened, slots, choice_words(telling, code, message), 4);
 }
 
+/* The branch behind this one. */
+static const uint16_t *next_branch(const uint16_t *branch) { return branch + 1 + branch[0]; }
+
+/* `may ... else ...`: two branches; who decides stands in the first slot, if it is named. */
+static void open_unless(const ht_telling *telling, const ht_value *who, const uint16_t *code,
+                        ht_value *opened, ht_value *slots) {
+  const uint16_t *paid = code + 2, *other = next_branch(paid);
+  bool either = paid[1] == HL_EITHER && ht_statement_length(telling, paid + 1) == paid[0];
+  unsigned used = who != NULL;
+  if (who != NULL) slots[0] = *who;
+  slots[used] = who != NULL && either ? ht_lazy(telling, open_choices, paid + 3, paid[2])
+                                      : ht_lazy(telling, ht_open_block, paid + 1, paid[0]);
+  slots[used + 1] = ht_lazy(telling, ht_open_block, other + 1, other[0]);
+  say(opened, slots,
+      who == NULL ? SAY_YOU_MAY_ELSE
+      : either    ? SAY_PLAYER_MAY_EITHER_ELSE
+                  : SAY_PLAYER_MAY_ELSE,
+      used + 2);
+}
+
 /* Another player decides: `PLAYER may`, `PLAYER chooses`. */
 static void open_by(const ht_telling *telling, ht_language language, const uint16_t *code,
                     ht_value *opened, ht_value *slots) {
@@ -400,8 +420,15 @@ static void open_by(const ht_telling *telling, ht_language language, const uint1
     open_select(telling, &who, body, opened, slots);
     return;
   }
+  if (body[0] == HL_UNLESS) {
+    open_unless(telling, &who, body, opened, slots);
+    return;
+  }
   slots[0] = who;
-  if (body[0] == HL_CHOOSE) {
+  if (body[0] == HL_EITHER) {
+    slots[1] = ht_lazy(telling, open_choices, body + 2, body[1]);
+    say(opened, slots, SAY_PLAYER_EITHER, 2);
+  } else if (body[0] == HL_CHOOSE) {
     slots[1] = ht_lazy(telling, ht_open_expression, body + 2, 0);
     slots[2] = element_noun(telling, body[1]);
     bool several = ht_person_of(language, &slots[1]) == HT_SEVERAL;
@@ -505,6 +532,7 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
     slots[0] = ht_lazy(telling, open_choices, code + 2, code[1]);
     say(opened, slots, SAY_EITHER, 1);
     break;
+  case HL_UNLESS: open_unless(telling, NULL, code, opened, slots); break;
   case HL_SELECT: {
     ht_value you = ht_term(ht_card_message[SAY_YOU]);
     open_select(telling, &you, code, opened, slots);

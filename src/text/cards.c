@@ -25,6 +25,11 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_IF_YOU_WISH] = "<2>if you wish, {0}",
     [SAY_PLAYER_MAY] = "if {0?you wish|{0} wishes|{0} wish}, {1}",
     [SAY_PLAYER_MAY_EITHER] = "{0?you may choose|{0} may choose|{0} may choose} one: {1}",
+    [SAY_YOU_MAY_ELSE] = "<2>if you wish, {0}; otherwise, {1}",
+    [SAY_PLAYER_MAY_ELSE] = "if {0?you wish|{0} wishes|{0} wish}, {1}; otherwise, {2}",
+    [SAY_PLAYER_MAY_EITHER_ELSE] =
+        "{0?you may choose|{0} may choose|{0} may choose} one: {1}; otherwise, {2}",
+    [SAY_PLAYER_EITHER] = "{0?choose|{0} chooses|{0} choose} one: {1}",
     [SAY_THEN] = "then {0}",
     [SAY_AGAIN] = "<2>do so again",
     [SAY_MAY_AGAIN] = "<2>you may do so again",
@@ -390,11 +395,15 @@ size_t ht_ability_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
 
 /* --- one way of several -------------------------------------------------------- */
 
-/* The first `either` with so many ways among an ability's statements. */
+/* The first `either` with so many ways among an ability's statements, or what a player decides
+ * there. */
 static const uint16_t *find_either(const ht_telling *telling, unsigned ways) {
   const uint16_t *at = telling->cards->code + telling->ability->statements;
-  for (; *at != HL_END; at += ht_statement_length(telling, at))
-    if (at[0] == HL_EITHER && at[1] == ways) return at;
+  for (; *at != HL_END; at += ht_statement_length(telling, at)) {
+    const uint16_t *decided =
+        at[0] == HL_BY ? hl_behind(telling->vocabulary, hl_opening_at(at)) : at;
+    if ((decided[0] == HL_EITHER || decided[0] == HL_UNLESS) && decided[1] == ways) return decided;
+  }
   return NULL;
 }
 

@@ -101,6 +101,7 @@ static void announce(cg_table *table, cg_ability_frame *frame, cg_context *conte
   group->object = cg_scope_now(table, context).object;
   group->def = context->def;
   group->zone = CG_STACK;
+  if (table->rules->ability[context->ability].uncancelable != 0) group->flags |= CG_UNSAVED;
   if (event && opens_playing(table, context))
     cg_happen_from(table, first);
   else

@@ -49,8 +49,9 @@ cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option) {
   if (cg_option_kind(option) == CG_O_ABILITY) {
     use.object = what & 1023;
     use.def = cg_at(table, use.object)->def;
-    use.user = cg_at(table, use.object)->controller;
     use.ability = (uint16_t)(cg_def_of(table, use.def)->first_ability + (what >> 10));
+    if (table->rules->ability[use.ability].shared == 0)
+      use.user = cg_at(table, use.object)->controller;
     use.zone = CG_IN_PLAY;
     return use;
   }

@@ -197,8 +197,10 @@ typedef struct cg_ability {
   uint8_t among;      /* types of cards in play, one bit each, of which its first choice is one */
   uint16_t reads;     /* constant: what its words look at, CG_NEW_ */
   uint8_t reads_paid; /* what it does depends on the card that is chosen for a cost */
-  uint16_t helps;     /* the cards that are better off by what it does: CG_FAVOUR_ ... */
-  uint16_t harms;     /* ... and worse */
+  uint8_t shared;     /* any player may initiate it */
+  uint8_t uncancelable;
+  uint16_t helps; /* the cards that are better off by what it does: CG_FAVOUR_ ... */
+  uint16_t harms; /* ... and worse */
 } cg_ability;
 /* Below these a bit for each register: what was chosen. */
 enum { CG_FAVOUR_HOST = 1 << 8, CG_FAVOUR_IT = 1 << 9 };
@@ -257,6 +259,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
   uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
   uint8_t burdens;    /* whatever it is attached to is worse off for it */
+  uint8_t shared;     /* has abilities that any player may initiate */
   cg_mask listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */

@@ -52,7 +52,7 @@ enum {
 };
 enum { /* flags */
        CG_CANCELLED = 1 << 0,
-       CG_UNSAVED = 1 << 1, /* cannot be saved */
+       CG_UNSAVED = 1 << 1, /* cannot be saved; of effects: cannot be cancelled */
        CG_AS_COST = 1 << 2,
        CG_MARSHALED = 1 << 3, /* entered play so */
        CG_BY_AMBUSH = 1 << 4,

@@ -109,6 +109,12 @@ static cg_mask listens_unseen(const cg_ability *ability) {
 }
 
 static void read_window(const uint16_t *code, cg_ability *ability) {
+  const uint16_t *marks = code;
+  code = cg_window_words(code);
+  for (; marks < code; marks++) {
+    ability->shared |= *marks == CG_W_SHARED;
+    ability->uncancelable |= *marks == CG_W_UNCANCELABLE;
+  }
   ability->phases = 0xFF;
   switch (code[0]) {
   case CG_W_ACTION: ability->timing = CG_ON_ACTION; return;
@@ -178,8 +184,9 @@ static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned 
     if (place_named(at) != CG_FROM_PLAY) return place_named(at);
     at += hl_expression_length(&cg_vocabulary, at);
   }
-  uint8_t place =
-      from->window == HL_NONE ? CG_FROM_PLAY : place_of_window(cards->code + from->window);
+  uint8_t place = from->window == HL_NONE
+                      ? CG_FROM_PLAY
+                      : place_of_window(cg_window_words(cards->code + from->window));
   return place == CG_FROM_PLAY && type == CG_TYPE_EVENT ? CG_FROM_HAND : place;
 }
 
@@ -368,6 +375,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   } else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
+  of->shared |= ability->shared;
   of->itself |= cg_mask_meet(ability->calls, CG_CALL(ITSELF));
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);

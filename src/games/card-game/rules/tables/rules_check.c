@@ -95,7 +95,7 @@ static const char *statement(const walk *w, const uint16_t *at, const uint16_t *
 static const char *statements(const walk *w, const uint16_t *at, const uint16_t *end) {
   const char *fault = NULL;
   while (!hl_row_ends((hl_row){at, end}) && fault == NULL) {
-    if (*at != HL_EITHER) {
+    if (*at != HL_EITHER && *at != HL_UNLESS) {
       fault = statement(w, at, &at);
       continue;
     }
@@ -192,6 +192,19 @@ static const char *place(const cg_ability *ability) {
   }
 }
 
+/* Its limit would be that of two players at most: a card has no room for more. */
+static const char *shared(const cg_ability *ability, const hl_ability *from) {
+  bool optional = ability->timing == CG_ON_ACTION || ability->timing == CG_WOULD ||
+                  ability->timing == CG_INTERRUPT || ability->timing == CG_REACTION;
+  if (ability->shared == 0) return NULL;
+  if (!optional || ability->from != CG_FROM_PLAY)
+    return "any player may initiate an action, an interrupt or a reaction of a card in play, "
+           "nothing else";
+  return from->limit != 0 && from->limit_shared == 0
+             ? "what any player may initiate can have a maximum, no limit"
+             : NULL;
+}
+
 const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
                        unsigned number) {
   const hl_ability *from = &cards->ability[number];
@@ -203,8 +216,9 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   const char *fault = revealed(rules, ability);
   if (fault == NULL) fault = moment(ability);
   if (fault == NULL) fault = place(ability);
+  if (fault == NULL) fault = shared(ability, from);
   if (fault == NULL && from->window != HL_NONE)
-    fault = too_late(ability, cards->code + from->window + 1);
+    fault = too_late(ability, cg_window_words(cards->code + from->window) + 1);
   if (fault != NULL) return fault;
   if (from->window != HL_NONE) note_recalls(rules, ability, cards->code + from->window);
   walk w = {.ability = ability, .code = cards->code, .rules = rules};

@@ -557,7 +557,8 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
   case HL_IF:
   case HL_WHILE: *from = hl_guarded(at).end; return conditional(l, at, where);
   case HL_FOR_EACH: return words(l, hl_loop_at(at), *from, where);
-  case HL_EITHER: return branches(l, at, from, where);
+  case HL_EITHER:
+  case HL_UNLESS: return branches(l, at, from, where);
   case HL_BY: return words(l, hl_opening_at(at), *from, where);
   default: return NULL; /* until with a block, else, may, then, instead */
   }

@@ -224,7 +224,7 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   if (targets) cg_narrow(scope, reg, &what, *at, end, false);
   unsigned count =
       cg_size(scope->table, what.cards.set) + what.cards.piles + hf_bit_count(what.players);
-  if (targets && (int)count < least) return false;
+  if ((targets || scope->fully) && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;
   return count > 0 || would_without(scope, reg, *at, end);
 }
@@ -245,7 +245,8 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
     case HL_LASTING: any = would_last(scope, &at); break;
     case HL_IF: any = would_if(scope, &at, end); break;
     case HL_FOR_EACH: any = would_each(scope, &at); break;
-    case HL_EITHER: any = would_either(scope, &at); break;
+    case HL_EITHER:
+    case HL_UNLESS: any = would_either(scope, &at); break;
     case HL_CHOOSE: {
       unsigned reg = hl_name_at(at);
       cg_choice what;

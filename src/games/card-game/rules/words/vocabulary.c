@@ -128,6 +128,7 @@ const hl_vocabulary cg_vocabulary = {
     .noun = CG_T_KIND,
     .it = CG_C_IT,
     .not_it = CG_H_PILLAGES,
+    .unless = true,
     .targeting = true,
     .target = CG_F_TARGET,
     .words = cg_word_lists,
