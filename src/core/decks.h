@@ -45,6 +45,14 @@ typedef struct hf_ready_deck {
 /* Instead of a cost: there is none, or it is chosen when the card is played. */
 enum { HF_COST_NONE = -1, HF_COST_X = -2 };
 
+/* Where a card was published, and what a deck may know of that. */
+typedef struct hf_published {
+  unsigned code;                /* its number over all packs, 1141 for 01141; 0: none */
+  const char *pack, *pack_name; /* as players call it for short, and in full */
+  const char *cycle;            /* "": its pack is not published */
+  unsigned deck_limit, quantity;
+} hf_published;
+
 struct hf_deck_craft {
   /* Reads any bytes: a text, a code or the name of a ready-made deck. Tells all that is
    * wrong, with the lines and with the deck; returns how many things that were. The deck
@@ -65,6 +73,8 @@ struct hf_deck_craft {
   /* A card's printed name, and what it costs, or an HF_COST_. */
   const char *(*name)(const hf_rules *rules, unsigned value);
   int (*cost)(const hf_rules *rules, unsigned value);
+  /* Of a card by its number among the compiled cards. */
+  void (*published)(const hf_rules *rules, size_t card, hf_published *to);
   uint16_t
       first_card; /* words from here on are cards; those below say what is drawn, whose it is */
   const hf_ready_deck *ready;

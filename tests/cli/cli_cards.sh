@@ -24,6 +24,23 @@ report "only the ids, as choices and scenarios write them" $?
 complains "not in two shapes at once" 2 "name one" cards iron-throne --ids --json
 complains "a set that is not there" 1 "no such card" cards iron-throne --set nonesuch
 
+# Where cards come in packs they have codes and all their facts, and versions are told apart.
+run cards card-game --json
+holds "every card has its code and pack" 'all(l["code"] == "%02d%03d" % (1, l["number"]) and (l["pack"], l["cycle"]) == ("Core", "core") for l in lines if l["set"] == "core") and len(lines) == 214'
+holds "and all its facts" '[(l["cost"], l["strength"], l["icons"], l["traits"], l["unique"], l["loyal"], l["deck_limit"], l["income"]) for l in lines if l["id"] == "eddard-stark"] == [(7, 5, ["military", "power"], ["lord", "small-council"], True, False, 3, None)]'
+run cards card-game --set wotn --ids
+[ "$status" -eq 0 ] && grep -qx 'eddard-stark-wotn' "$work/out" && ! grep -qx 'eddard-stark' "$work/out"
+report "a pack alone" $?
+run cards card-game --set core+wotn eddard
+says "two versions of a title" "Eddard Stark (Core) (character"
+says "are told apart" "Eddard Stark (WotN) (character"
+run cards card-game eddard
+says "one needs no pack" "Eddard Stark (character"
+run cards card-game --text "Renown Lannister" --ids
+[ "$status" -eq 0 ] && [ "$(wc -l <"$work/out")" -lt 10 ] && run cards card-game --text "renown" --ids && [ "$(wc -l <"$work/out")" -gt 10 ]
+report "found by words of their text" $?
+complains "words that no text has" 1 "no such card" cards card-game --text "nonesuch"
+
 cat >"$work/own.cards" <<'END'
 ally osha "Osha"
   origin holdfast

@@ -51,6 +51,7 @@ static const char *const sentences[] = {
     "'{0}' is number {1} of the {2}, not '{3}'",
     "this is XML and not a text deck list: export the deck as text, a card on each line",
     "there is no '{0}' of the set '{1}' here, only that of the {2}",
+    "there are several versions of '{0}': say which, as in '{1} ({2})'",
     "there is no card '{0}'; did you mean '{1}'?",
     "there is no card '{0}'",
     "'{0}' is no card, no faction and no heading",

@@ -184,6 +184,18 @@ static int card_cost(const hf_rules *rules, unsigned value) {
   return card == NULL || card->cost == CG_NONE ? HF_COST_NONE : card->cost;
 }
 
+static void published(const hf_rules *rules, size_t card, hf_published *to) {
+  const cg_rules *of = rules_of(rules);
+  unsigned def = (unsigned)card + 1; /* every card is a definition */
+  const char *set = cg_printed_set(of, def);
+  *to = (hf_published){.code = cg_number_of(of, def),
+                       .pack = cg_set_code(set),
+                       .pack_name = cg_set_name(set),
+                       .cycle = cg_set_cycle(set),
+                       .deck_limit = of->def[def - 1].deck_limit,
+                       .quantity = of->def[def - 1].quantity};
+}
+
 const struct hf_deck_craft cg_deck_craft = {
     .read = read_deck,
     .check = check_deck,
@@ -193,6 +205,7 @@ const struct hf_deck_craft cg_deck_craft = {
     .starters = starters,
     .name = card_name,
     .cost = card_cost,
+    .published = published,
     .first_card = CG_WORD_CARD,
     .ready = cg_ready_decks,
     .ready_count = &cg_ready_deck_count,

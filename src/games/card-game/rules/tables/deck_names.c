@@ -26,6 +26,11 @@ const char *cg_set_code(const char *set) {
   return pack == NULL ? set : pack->code;
 }
 
+const char *cg_set_cycle(const char *set) {
+  const cg_pack *pack = pack_of(set);
+  return pack == NULL ? "" : pack->cycle;
+}
+
 static const hl_card *card_of(const cg_rules *rules, unsigned def) {
   return &rules->base.cards->card[rules->def[def - 1].card];
 }

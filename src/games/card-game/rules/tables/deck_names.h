@@ -10,6 +10,8 @@ const char *cg_printed_set(const cg_rules *rules, unsigned def);
 const char *cg_set_name(const char *set);
 /* "GoH" for the set `goh`, as players call it for short. */
 const char *cg_set_code(const char *set);
+/* "war" for it, the cycle it is of; "" for one that is not known. */
+const char *cg_set_cycle(const char *set);
 /* "Stark", "Night's Watch"; and as the card is called, "House Stark". */
 const char *cg_faction_name(unsigned faction);
 const char *cg_faction_title(unsigned faction);

@@ -504,6 +504,20 @@ static unsigned card_named(const reader *in, const entry *of, piece whole) {
   return def == 0 && !of->counted ? by_name(in->rules, whole, nothing) : def;
 }
 
+/* By its title alone nobody knows which of several versions is meant; by its id or number they do.
+ */
+static void check_version(reader *in, const entry *of, unsigned def) {
+  hf_error what;
+  const char *id = cg_id(in->rules, def);
+  bool exact = strlen(id) == of->name.length && memcmp(id, of->name.start, of->name.length) == 0;
+  if (exact || of->set.length > 0 || by_digits(in->rules, of->name) != 0) return;
+  if (!cg_has_versions(in->rules, def)) return;
+  hf_fail(&what, HF_BAD_SETTING, "there are several versions of '%s': say which, as in '%s (%s)'",
+          cg_name(in->rules, def), cg_name(in->rules, def),
+          cg_set_code(cg_printed_set(in->rules, def)));
+  tell(in, def, &what);
+}
+
 static void keep_title(reader *in, piece text) {
   show(text, in->page->title, sizeof in->page->title);
 }
@@ -540,6 +554,7 @@ static void read_item(reader *in, piece line) {
     keep_title(in, line);
   } else if (def != 0) {
     check_number(in, &of, def);
+    check_version(in, &of, def);
     if (is_count(in, &of, def)) add_card(in, def, of.count);
   } else if (!of.counted && is_misspelt_house(line)) {
     unknown_faction(in, line);

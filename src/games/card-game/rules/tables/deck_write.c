@@ -9,6 +9,19 @@
 
 #include <string.h>
 
+static void add_pack(hf_buffer *to, const cg_rules *rules, unsigned def) {
+  hf_add(to, " (");
+  hf_add(to, cg_set_name(cg_printed_set(rules, def)));
+  hf_add(to, ")");
+}
+
+/* Alone in its line; with its pack where that is not known without. */
+static void add_agenda(hf_buffer *to, const cg_rules *rules, unsigned def) {
+  hf_add(to, cg_name(rules, def));
+  if (cg_has_versions(rules, def)) add_pack(to, rules, def);
+  hf_add(to, "\n");
+}
+
 static void add_cards(hf_buffer *to, const cg_rules *rules, const uint16_t *list, unsigned count,
                       unsigned type) {
   static const char *const titles[] = {[CG_TYPE_CHARACTER] = "Character",
@@ -29,9 +42,8 @@ static void add_cards(hf_buffer *to, const cg_rules *rules, const uint16_t *list
     hf_add_number(to, next - i);
     hf_add(to, "x ");
     hf_add(to, cg_name(rules, list[i]));
-    hf_add(to, " (");
-    hf_add(to, cg_set_name(cg_printed_set(rules, list[i])));
-    hf_add(to, ")\n");
+    add_pack(to, rules, list[i]);
+    hf_add(to, "\n");
   }
 }
 
@@ -56,14 +68,9 @@ size_t cg_deck_text_write(const cg_rules *rules, const cg_deck *deck, const char
     hf_add(&to, cg_faction_title(deck->faction));
     hf_add(&to, "\n");
   }
-  if (deck->agenda != 0) {
-    hf_add(&to, cg_name(rules, deck->agenda));
-    hf_add(&to, "\n");
-  }
-  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++) {
-    hf_add(&to, cg_name(rules, deck->beside[i]));
-    hf_add(&to, "\n");
-  }
+  if (deck->agenda != 0) add_agenda(&to, rules, deck->agenda);
+  for (unsigned i = 0; i < CG_AGENDAS_MOST - 1 && deck->beside[i] != 0; i++)
+    add_agenda(&to, rules, deck->beside[i]);
   if (starter) hf_add(&to, "\nFormat: starter\n");
   add_cards(&to, rules, deck->plot, deck->plots, CG_TYPE_PLOT);
   for (size_t i = 0; i < sizeof order; i++)

@@ -25,6 +25,13 @@ const char *cg_name(const cg_rules *rules, unsigned def) {
   return text(cards, cards->card[rules->def[def - 1].card].name);
 }
 
+bool cg_has_versions(const cg_rules *rules, unsigned def) {
+  if (rules->def[def - 1].type == CG_TYPE_TITLE) return false;
+  for (unsigned other = 1; other <= rules->count; other++)
+    if (other != def && rules->def[other - 1].title == rules->def[def - 1].title) return true;
+  return false;
+}
+
 unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length) {
   for (unsigned def = 1; def <= rules->count; def++) {
     const char *own = cg_id(rules, def);
