@@ -149,6 +149,7 @@ static void write_all(FILE *out) {
         "extern const cg_rules cg_builtin_rules;\n\n",
         out);
   write_slots(out);
+  fputs("#ifndef HF_IN_PAGE /* which makes them itself */\n", out);
   fputs("static const cg_def defs[] = {\n", out);
   for (unsigned i = 0; i < rules->count; i++) write_def(out, &rules->def[i]);
   fputs("};\n\nstatic const cg_ability abilities[] = {\n", out);
@@ -194,7 +195,7 @@ static void write_all(FILE *out) {
   }
   fputs("},\n    .repertoire = {\n", out);
   for (size_t i = 0; i < CG_FACTION_COUNT; i++) write_repertoire(out, &rules->repertoire[i]);
-  fputs("    },\n};\n", out);
+  fputs("    },\n};\n#endif\n", out);
 }
 
 int main(int argc, char **argv) {
