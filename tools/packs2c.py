@@ -56,10 +56,9 @@ def write_facts(out, packs):
                    '#include "games/card-game/rules/tables/packs.h"\n\n'
                    "const cg_pack cg_packs[] = {\n")
         for pack in packs:
-            file.write("  {%s, %s, %s, %s, %s, %s, %s, %s},\n" % (
+            file.write("  {%s, %s, %s, %s, %s},\n" % (
                 quoted(pack["pack"].lower()), quoted(pack["pack"]), quoted(pack["name"]),
-                quoted(pack["cycle"]), quoted(pack["cycle name"]), quoted(pack["released"]),
-                pack["cycle number"], pack["first"]))
+                quoted(pack["cycle"]), pack["cycle number"]))
         file.write("};\nconst unsigned cg_pack_count = %d;\n" % len(packs))
 
 

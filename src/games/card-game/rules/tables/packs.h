@@ -9,10 +9,8 @@ typedef struct cg_pack {
   const char *set;  /* as its cards name it: "goh" */
   const char *code; /* as players write it: "GoH" */
   const char *name;
-  const char *cycle, *cycle_name;
-  const char *released; /* "2017-01-05"; "" if that is not known */
+  const char *cycle;
   uint8_t cycle_number;
-  uint16_t first; /* the number in the cycle of its first card */
 } cg_pack;
 
 extern const cg_pack cg_packs[]; /* in the order of their codes */
