@@ -156,6 +156,13 @@ typedef struct hl_idiom {
   const char *english;
 } hl_idiom;
 
+/* What one chosen from a set is called where there are several of its kind: "the domain
+ * attacked", not "the first chosen domain". For texts only. */
+typedef struct hl_called {
+  uint16_t set; /* the phrase of the set */
+  const char *english;
+} hl_called;
+
 typedef struct hl_vocabulary {
   const char *game;
   const char *const *card_types; /* "leader", "character" ..., ends with NULL */
@@ -180,6 +187,11 @@ typedef struct hl_vocabulary {
   size_t words_count;
   const hl_idiom *idioms; /* the longer one first, if two begin alike */
   size_t idiom_count;
+  const hl_called *called;
+  size_t called_count;
+  uint16_t self;        /* the phrase for the card itself: a cost that names it again says "it" */
+  uint16_t possible;    /* the condition that what follows can be done at all, which texts leave out
+                         * before `may` */
   const uint16_t *only; /* phrases for the only element of a set, if it has just one: each stands
                          * in front of a name of `up to 1` where one element is wanted */
   size_t only_count;

@@ -81,6 +81,21 @@ static size_t idiom_end(const hl_vocabulary *vocabulary, const hl_idiom *idiom, 
   return at;
 }
 
+static bool is_phrase(const hl_vocabulary *vocabulary, uint16_t op) {
+  return op > 0 && op <= HL_OP_MAX && hl_phrase_of(vocabulary, op) != NULL;
+}
+
+static hf_status check_called(const hl_vocabulary *vocabulary, hf_error *error) {
+  bool sound = (vocabulary->self == 0 || is_phrase(vocabulary, vocabulary->self)) &&
+               (vocabulary->possible == 0 || is_phrase(vocabulary, vocabulary->possible));
+  for (size_t i = 0; i < vocabulary->called_count; i++) {
+    const hl_called *called = &vocabulary->called[i];
+    sound = sound && called->english != NULL && is_phrase(vocabulary, called->set);
+  }
+  return sound ? HF_OK
+               : fail(error, "the game", vocabulary->game, "has words for what no card could say");
+}
+
 static hf_status check_idioms(const hl_vocabulary *vocabulary, hf_error *error) {
   for (size_t i = 0; i < vocabulary->idiom_count; i++) {
     const hl_idiom *idiom = &vocabulary->idioms[i];
@@ -359,5 +374,6 @@ hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error) 
   if (status == HF_OK) status = check_single_slots(vocabulary, error);
   if (status == HF_OK) status = check_facts(vocabulary, error);
   if (status == HF_OK) status = check_idioms(vocabulary, error);
+  if (status == HF_OK) status = check_called(vocabulary, error);
   return status;
 }

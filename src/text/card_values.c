@@ -121,6 +121,10 @@ static uint32_t identity_of(const uint16_t *code, size_t length) {
 
 static void open_register(const ht_telling *telling, unsigned number, ht_value *opened,
                           ht_value *slots) {
+  if (number < HL_REGISTERS_MAX && telling->name[number] == SAY_CALLED) {
+    *opened = ht_term(telling->called[number]);
+    return;
+  }
   slots[0] = element_noun(telling, (uint16_t)number);
   say(opened, slots, number < HL_REGISTERS_MAX ? telling->name[number] : SAY_THAT, 1);
   opened->clause = false;
@@ -280,10 +284,22 @@ size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
   return (size_t)(hl_behind_statement(telling->vocabulary, code) - code);
 }
 
+/* Who may do what is possible need not be told that it is. */
+static bool goes_without_saying(const ht_telling *telling, const uint16_t *code) {
+  return code[0] == HL_IF && hl_condition_count(code) == 1 &&
+         *hl_conditions_at(code) == telling->vocabulary->possible &&
+         hl_guarded(code).at[0] == HL_MAY;
+}
+
 /* `if` and `while`: conditions, then a body. */
-static void open_condition(const ht_telling *telling, const uint16_t *code, unsigned message,
-                           ht_value *opened, ht_value *slots) {
+static void open_condition(const ht_telling *telling, ht_language language, const uint16_t *code,
+                           unsigned message, ht_value *opened, ht_value *slots) {
   hl_row body = hl_guarded(code);
+  if (goes_without_saying(telling, code)) {
+    ht_value block = ht_lazy(telling, ht_open_block, body.at, (size_t)(body.end - body.at));
+    ht_open_block(&block, language, opened, slots);
+    return;
+  }
   slots[0] = ht_lazy(telling, ht_open_list, hl_conditions_at(code), hl_condition_count(code));
   slots[1] = ht_lazy(telling, ht_open_block, body.at, (unsigned)(body.end - body.at));
   say(opened, slots, message, 2);
@@ -331,9 +347,34 @@ static bool open_each_acts(const ht_telling *telling, ht_language language, cons
   return true;
 }
 
+/* A loop over what holds for each while it does something itself: "while a player has not won a
+ * challenge this phase, that player ..." */
+static bool open_each_while(const ht_telling *telling, ht_language language, const uint16_t *code,
+                            ht_value *opened, ht_value *slots) {
+  const uint16_t *set = code + 3, *body = set + expression_length(telling, set);
+  if (body[0] != HL_WHILE || ht_statement_length(telling, body) != code[2] ||
+      hl_condition_count(body) != 1 || !names_one(telling, set))
+    return false;
+  ht_value told, condition = ht_lazy(telling, ht_open_expression, hl_conditions_at(body), 0);
+  ht_open_expression(&condition, language, &told, slots + 2);
+  const ht_value *acting = acting_slot(&told);
+  const uint16_t *who = acting != NULL ? acting->where : NULL;
+  if (who == NULL || *who != (HL_REGISTER | code[1])) return false;
+  ht_value *one = &slots[acting - slots];
+  *one = ht_lazy(telling, ht_open_expression, set, 0);
+  one->one = true;
+  one->identity = identity_of(who, 1);
+  hl_row row = hl_guarded(body);
+  slots[0] = told;
+  slots[1] = ht_lazy(telling, ht_open_block, row.at, (size_t)(row.end - row.at));
+  say(opened, slots, SAY_WHILE, 2);
+  return true;
+}
+
 static void open_for_each(const ht_telling *telling, ht_language language, const uint16_t *code,
                           ht_value *opened, ht_value *slots) {
   if (open_each_acts(telling, language, code, opened, slots)) return;
+  if (open_each_while(telling, language, code, opened, slots)) return;
   slots[0] = ht_lazy(telling, ht_open_expression, code + 3, 0);
   slots[1] = element_noun(telling, code[1]);
   slots[2] =
@@ -513,8 +554,8 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
     inner.where = code + 1;
     ht_open_expression(&inner, language, opened, slots);
     break;
-  case HL_IF: open_condition(telling, code, SAY_IF, opened, slots); break;
-  case HL_WHILE: open_condition(telling, code, SAY_WHILE, opened, slots); break;
+  case HL_IF: open_condition(telling, language, code, SAY_IF, opened, slots); break;
+  case HL_WHILE: open_condition(telling, language, code, SAY_WHILE, opened, slots); break;
   case HL_ELSE: open_wrapped(telling, code, SAY_OTHERWISE, opened, slots); break;
   case HL_MAY:
     open_wrapped(telling, code,
@@ -594,6 +635,7 @@ static unsigned join_of(const ht_telling *telling, ht_language language, const u
   if (next[0] == HL_ELSE) return SAY_ELSE;
   if (next[0] == HL_THEN || !last) return SAY_LIST;
   if (same_subject(telling, language, code, next)) return SAY_AND;
+  if (goes_without_saying(telling, next)) return SAY_STATEMENTS;
   if (reader_acts(telling, language, code))
     return reader_acts(telling, language, next) ? SAY_AND : SAY_STATEMENTS;
   return is_told_to_reader(telling, language, next) ? SAY_AND_YOU : SAY_STATEMENTS;
@@ -623,6 +665,26 @@ void ht_open_block(const ht_value *self, ht_language language, ht_value *opened,
   }
 }
 
+/* A cost behind one that names the card itself: what it says of the card is said of "it". */
+static void open_cost_of_it(const ht_telling *telling, ht_language language, const uint16_t *code,
+                            ht_value *opened, ht_value *slots) {
+  ht_value cost = ht_lazy(telling, ht_open_expression, code, 0);
+  ht_open_expression(&cost, language, opened, slots);
+  for (unsigned i = 0; i < opened->slot_count; i++)
+    if (slots[i].where != NULL && *(const uint16_t *)slots[i].where == telling->vocabulary->self)
+      slots[i] = ht_term(ht_card_message[SAY_ITSELF]);
+}
+
+static bool is_cost_of_itself(const ht_telling *telling, const uint16_t *code) {
+  const hl_phrase *phrase =
+      code[0] <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, code[0]) : NULL;
+  if (phrase == NULL || phrase->type != HL_COST) return false;
+  const uint16_t *end = code + expression_length(telling, code);
+  for (const uint16_t *at = code + 1; at < end; at++)
+    if (*at == telling->vocabulary->self) return true;
+  return false;
+}
+
 /* Conditions or costs, one after the other; `number` says how many. */
 void ht_open_list(const ht_value *self, ht_language language, ht_value *opened, ht_value *slots) {
   const ht_telling *telling = self->context;
@@ -634,6 +696,9 @@ void ht_open_list(const ht_value *self, ht_language language, ht_value *opened, 
   slots[0] = ht_lazy(telling, ht_open_expression, code, 0);
   slots[1] = ht_lazy(telling, ht_open_list, code + expression_length(telling, code),
                      (size_t)self->number - 1);
+  if (self->number == 2 && telling->vocabulary->self != 0 && is_cost_of_itself(telling, code))
+    open_cost_of_it(telling, language, code + expression_length(telling, code), &slots[1],
+                    slots + 2);
   say(opened, slots, self->number == 2 ? SAY_AND : SAY_LIST, 2);
 }
 

@@ -55,6 +55,7 @@ static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary) 
   add_nouns(list, vocabulary);
   for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
   for (size_t i = 0; i < vocabulary->idiom_count; i++) add(list, vocabulary->idioms[i].english);
+  for (size_t i = 0; i < vocabulary->called_count; i++) add(list, vocabulary->called[i].english);
   for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
 }
 
