@@ -83,12 +83,6 @@ static void write_pace(const sv_table *table, hw_text *out) {
   hw_object_end(out);
 }
 
-/* The card set by name; null where the game has but one. */
-static void write_set(const sv_table *table, hw_text *out) {
-  const char *name = table->set[0] != '\0' ? table->set : hf_card_set_name(table->game, 0);
-  hw_put_string(out, "set", name);
-}
-
 static void write_own_cards(const sv_table *table, hw_text *out) {
   hw_key(out, "own_cards");
   if (table->cards_text == NULL && table->old_cards == NULL) {
@@ -121,7 +115,7 @@ void sv_info_write(const sv_table *table, hw_text *out) {
   hw_put_number(out, "grace", table->grace_ms / 1000);
   hw_put_bool(out, "shared", table->shared);
   hw_put_string(out, "commit", table->commit);
-  write_set(table, out);
+  hw_put_string(out, "set", or_null(table->set));
   write_own_cards(table, out);
   hw_put_number(out, "created", table->created);
   hw_put_number(out, "turn", table->play == NULL ? 0 : (int64_t)tb_turn(table->play));

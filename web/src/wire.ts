@@ -75,6 +75,8 @@ export interface GameInfo {
   windows: { id: string; text: string; pass?: boolean }[];
   minutes: number;
   decks?: ReadyDeck[];
+  /** The card sets that a table may have, the usual one first. */
+  sets?: { name: string; title: string }[];
 }
 
 export interface BotInfo {
@@ -154,6 +156,8 @@ export interface Info {
   /** A player shows the record of a private game to everybody. */
   shared?: boolean;
   commit: string;
+  /** The card set; null or not there: the one that the page has. */
+  set?: string | null;
   own_cards: null | { name: string };
   created: number;
   turn: number;
@@ -459,6 +463,7 @@ export interface CreateMessage {
   delay?: boolean;
   hints?: boolean;
   grace?: number;
+  set?: string;
   cards?: { name: string; text: string };
   nonce?: string;
   start?: boolean;

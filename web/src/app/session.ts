@@ -128,7 +128,7 @@ export function cardBook(all: Cards): CardBook {
   };
 }
 
-/** `table` where it has a card file of its own. */
+/** `table` where it has a card set or a card file of its own. */
 export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBook> {
   const key = `${game} ${now} ${table ?? ''}`;
   const kept = cardsCache.get(key);

@@ -113,6 +113,8 @@ export const en = {
   'set.talk': 'Talk and undo',
   'set.join': 'Who may join',
   'set.cards': 'Card file',
+  cardSet: 'Cards',
+  'cardSet.all': 'All packs',
   timeAMove: 'Time a move',
   reserve: 'Reserve for the game',
   'reserve.none': 'None',
