@@ -75,13 +75,17 @@ void cg_into_shadows(cg_table *table, uint32_t ref) {
                    open ? 31 : 1, card->known);
 }
 
+/* A deck into which a card goes in no order is shuffled, whatever was known of it. */
 static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
+  uint32_t owners = 0;
   for (unsigned i = 0; i < cards->piles; i++) {
+    owners |= hf_bit(cards->pile[i] >> 16 & 15);
     if (zone == CG_SHADOWS)
       cg_into_shadows(table, cards->pile[i]);
     else
       cg_move_card(table, cards->pile[i], zone, 0);
   }
+  if (zone == CG_LOOSE) HF_EACH_BIT (seat, owners) cg_shuffle(table, seat);
 }
 
 /* Cards are put on a deck in the order of the list, the first on top. Only the player who puts
@@ -137,6 +141,7 @@ void cg_out_of_shadows(cg_table *table, unsigned object, unsigned zone) {
     cg_entry entry = {.def = card.def, .known = card.known, .heard = card.used};
     cg_clear(table, object);
     cg_put(table, card.owner, zone, entry, zone == CG_TOP);
+    if (zone == CG_LOOSE) cg_shuffle(table, card.owner);
   }
 }
 
