@@ -2,12 +2,13 @@
 """Makes tables of the packs of The Card Game.
 
     packs2c.py facts OUT.c PACKS.tsv
-    packs2c.py pool OUT.c DEPFILE CARDC PACKS.tsv CARDS
+    packs2c.py pool OUT.c DEPFILE CARDC PACKS.tsv PUBLISHED.tsv CARDS
     packs2c.py texts OUT.c DEPFILE PACKS.tsv CARDS
 
 `facts`: what packs are called and how their cards are numbered.
-`pool`: the cards of every pack that has a file CARDS/CYCLE/PACK.cards, compiled, and the card
-sets of CARDS/formats/*.format (docs/card-language.md, Packs and sets).
+`pool`: the cards of every pack that has a file CARDS/CYCLE/PACK.cards, compiled, the card sets of
+CARDS/formats/*.format (docs/card-language.md, Packs and sets), and what is known of every card that
+is published.
 `texts`: these files as text, which a server keeps with the tables that began with them.
 A pack becomes part of the program when its file is there: the folders are looked through anew
 whenever something in them changes.
@@ -20,6 +21,7 @@ import sys
 import tempfile
 
 FIELDS = ("pack", "name", "cycle", "cycle name", "cycle number", "released", "first")
+CARD_FIELDS = ("code", "id", "name", "octgn")
 
 
 def stop(place, message):
@@ -34,16 +36,20 @@ def rows(path):
                 yield "%s:%d" % (path, number), line.rstrip("\n")
 
 
-def read_packs(path):
+def read_table(path, fields):
     lines = [(place, line.split("\t")) for place, line in rows(path)]
-    if not lines or tuple(lines[0][1]) != FIELDS:
-        stop(path, "the first line names the columns: %s" % ", ".join(FIELDS))
-    packs = []
+    if not lines or tuple(lines[0][1]) != fields:
+        stop(path, "the first line names the columns: %s" % ", ".join(fields))
+    table = []
     for place, values in lines[1:]:
-        if len(values) != len(FIELDS):
-            stop(place, "%d columns are wanted, not %d" % (len(FIELDS), len(values)))
-        packs.append(dict(zip(FIELDS, values)))
-    return packs
+        if len(values) != len(fields):
+            stop(place, "%d columns are wanted, not %d" % (len(fields), len(values)))
+        table.append(dict(zip(fields, values)))
+    return table
+
+
+def read_packs(path):
+    return read_table(path, FIELDS)
 
 
 def quoted(text):
@@ -56,9 +62,9 @@ def write_facts(out, packs):
                    '#include "games/card-game/rules/tables/packs.h"\n\n'
                    "const cg_pack cg_packs[] = {\n")
         for pack in packs:
-            file.write("  {%s, %s, %s, %s, %s},\n" % (
+            file.write("  {%s, %s, %s, %s, %s, %s},\n" % (
                 quoted(pack["pack"].lower()), quoted(pack["pack"]), quoted(pack["name"]),
-                quoted(pack["cycle"]), pack["cycle number"]))
+                quoted(pack["cycle"]), pack["cycle number"], pack["first"]))
         file.write("};\nconst unsigned cg_pack_count = %d;\n" % len(packs))
 
 
@@ -100,34 +106,45 @@ def packs_named(place, words, packs):
     return chosen
 
 
-def read_format(path, packs):
+# Lists of cards; with -joust or -melee behind it a list is about these games alone. What is
+# banned in all of them is no part of the set.
+CARD_LISTS = ("without", "banned", "restricted", "pod")
+
+
+def read_format(path, packs, published):
     name = os.path.basename(path).removesuffix(".format")
-    if not re.fullmatch("[a-z][a-z0-9-]{0,22}", name):
-        stop(path, "a card set is named with small letters, digits and '-', 23 at most")
-    made = {"name": name, "title": "", "packs": set(), "without": []}
+    if not re.fullmatch("[a-z][a-z0-9.-]{0,22}", name):
+        stop(path, "a card set is named with small letters, digits, '.' and '-', 23 at most")
+    made = {"name": name, "title": "", "issuer": "", "date": "", "packs": set(), "without": [],
+            "lines": []}
     for place, line in rows(path):
         word, _, rest = line.partition(" ")
-        if word == "title":
-            made["title"] = rest
+        made["lines"].append(line)
+        if word in ("title", "issuer", "date"):
+            made[word] = rest
+        elif word.removesuffix("-joust").removesuffix("-melee") in CARD_LISTS:
+            for card in rest.split():
+                if card not in published:
+                    stop(place, "no card that is published is called '%s'" % card)
+            if word in ("without", "banned"):
+                made["without"] += rest.split()
         elif word == "packs":
             made["packs"] |= packs_named(place, rest.split(), packs)
         elif word == "without-packs":
             made["packs"] -= packs_named(place, rest.split(), packs)
-        elif word == "without":
-            made["without"] += rest.split()
-        else:
-            stop(place, "'%s' is none of title, packs, without-packs, without" % word)
+        elif line != "construction free":
+            stop(place, "'%s' is no line of a format: see docs/decks.md" % line)
     if not made["title"] or not made["packs"]:
         stop(path, "a card set has a title and packs")
     return made
 
 
-def read_formats(folder, packs):
+def read_formats(folder, packs, published):
     """The set that is built in comes first: it is what a table has that names none."""
     paths = [os.path.join(folder, "formats", name)
              for name in sorted(os.listdir(os.path.join(folder, "formats")))
              if name.endswith(".format")]
-    formats = [read_format(path, packs) for path in paths]
+    formats = [read_format(path, packs, published) for path in paths]
     return paths, sorted(formats, key=lambda made: made["name"] != BUILT_IN)
 
 
@@ -135,13 +152,22 @@ def write_list(file, name, words):
     file.write("static const %s[] = {%s};\n" % (name, ", ".join([*words, "0"])))
 
 
-def write_pool(out, depfile, cardc, facts, folder):
-    packs = read_packs(facts)
+def write_published(file, cards):
+    file.write("\nconst cg_published_card cg_published_cards[] = {\n")
+    for card in sorted(cards, key=lambda card: card["code"]):
+        file.write("  {%d, %s, %s, %s},\n" % (int(card["code"]), quoted(card["id"]),
+                                             quoted(card["name"]), quoted(card["octgn"])))
+    file.write("};\nconst unsigned cg_published_count = %d;\n" % len(cards))
+
+
+def write_pool(out, depfile, cardc, facts, cards, folder):
+    packs, published = read_packs(facts), read_table(cards, CARD_FIELDS)
     here = [pack["pack"].lower() == BUILT_IN or os.path.exists(path_of(folder, pack))
             for pack in packs]
-    paths, formats = read_formats(folder, packs)
+    paths, formats = read_formats(folder, packs, {card["id"] for card in published})
     with open(out, "w", encoding="utf-8") as file:
         file.write('/* Made by tools/packs2c.py. */\n#include "core/card_sets.h"\n'
+                   '#include "games/card-game/rules/tables/published.h"\n'
                    '#include "language/language.h"\n\nextern const hl_cards card_game_cards;\n'
                    "extern const hf_card_set cg_card_sets[];\n"
                    "extern const hf_pack cg_packs_here[];\n\n")
@@ -161,9 +187,12 @@ def write_pool(out, depfile, cardc, facts, folder):
             write_list(file, "char *const without%d" % number, map(quoted, made["without"]))
         file.write("\nconst hf_card_set cg_card_sets[] = {\n")
         for number, made in enumerate(formats):
-            file.write("  {%s, %s, packs%d, without%d},\n" % (
-                quoted(made["name"]), quoted(made["title"]), number, number))
-        file.write("  {0, 0, 0, 0}};\n")
+            file.write("  {%s, %s, %s, %s, packs%d, without%d,\n%s},\n" % (
+                quoted(made["name"]), quoted(made["title"]), quoted(made["issuer"]),
+                quoted(made["date"]), number, number,
+                "\n".join("    " + quoted(line)[:-1] + '\\n"' for line in made["lines"])))
+        file.write("  {0, 0, 0, 0, 0, 0, 0}};\n")
+        write_published(file, published)
     write_depfile(depfile, out, folder, packs, paths)
 
 
@@ -202,7 +231,7 @@ def write_texts(out, depfile, facts, folder):
 def main(what, *words):
     if what == "facts" and len(words) == 2:
         write_facts(words[0], read_packs(words[1]))
-    elif what == "pool" and len(words) == 5:
+    elif what == "pool" and len(words) == 6:
         write_pool(*words)
     elif what == "texts" and len(words) == 4:
         write_texts(*words)

@@ -48,6 +48,9 @@ size_t hf_card_set_count(const hf_game *game);
 /* NULL behind the last. The title is English, for people. */
 const char *hf_card_set_name(const hf_game *game, size_t index);
 const char *hf_card_set_title(const hf_game *game, size_t index);
+/* Who made the list of cards that decks of it go by, and when ("2020-01-13"); "" if it has none. */
+const char *hf_card_set_issuer(const hf_game *game, size_t index);
+const char *hf_card_set_date(const hf_game *game, size_t index);
 /* Its index; the count, if there is no such set. */
 size_t hf_card_set_find(const hf_game *game, const char *name);
 

@@ -16,8 +16,11 @@ struct hf_pack {
 struct hf_card_set {
   const char *name;           /* NULL behind the last set */
   const char *title;          /* in English, as people are shown it */
+  const char *issuer;         /* who made its list of cards; "" if it has none */
+  const char *date;           /* and when: "2020-01-13" */
   const hf_pack *const *pack; /* in the order of the game's; NULL behind the last */
   const char *const *without; /* the ids of cards that are left out; NULL behind the last */
+  const char *text;           /* all that it says, in its lines: docs/decks.md */
 };
 
 #endif

@@ -37,6 +37,12 @@ const char *hf_card_set_name(const hf_game *game, size_t index) {
 const char *hf_card_set_title(const hf_game *game, size_t index) {
   return index < hf_card_set_count(game) ? game->card_sets[index].title : NULL;
 }
+const char *hf_card_set_issuer(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].issuer : NULL;
+}
+const char *hf_card_set_date(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].date : NULL;
+}
 
 size_t hf_card_set_find(const hf_game *game, const char *name) {
   size_t count = hf_card_set_count(game), at = 0;

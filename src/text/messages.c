@@ -59,15 +59,21 @@ static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary) 
   for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
 }
 
+/* Card sets, which are formats of decks. */
+static void add_sets(message_list *list, const hf_game *game) {
+  for (size_t i = 0; i < hf_card_set_count(game); i++) add(list, hf_card_set_title(game, i));
+}
+
 /* Decks that come with a game: what they are called, and what they are about. */
 static void add_decks(message_list *list, const struct hf_deck_craft *craft) {
-  for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
+  for (size_t i = 0; craft != NULL && craft->ready[i].name != NULL; i++) {
     add(list, craft->ready[i].title);
     add(list, craft->ready[i].about);
   }
 }
 
 static void add_game(message_list *list, const hf_game *game) {
+  add_sets(list, game);
   add_decks(list, game->decks);
   for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
   if (game->vocabulary == NULL) return;

@@ -245,7 +245,7 @@ static void all_that_is_wrong_is_told(void **unused) {
       "3: a deck has one faction: line 2 says Stark, this one Lannister",
       "5: a deck has one agenda at most: line 4 names 'Fealty' already",
       "8: there is no card 'Wildfire Assualt'; did you mean 'Wildfire Assault'?",
-      "10: there is no 'Eddard Stark' of the set 'Wolves of the North' here",
+      "10: 'Eddard Stark' (Wolves of the North) is not among the cards here",
       "13: 'Crown Regent' is a title of the melee",
       "14: 'what is this' is no card, no faction and no heading",
       "16: 'vintage' is no format",

@@ -16,6 +16,14 @@ static const cg_pack *pack_of(const char *set) {
   return NULL;
 }
 
+const cg_pack *cg_pack_of_number(unsigned number) {
+  const cg_pack *found = NULL;
+  for (unsigned i = 0; i < cg_pack_count; i++)
+    if (cg_packs[i].cycle_number == number / 1000 && cg_packs[i].first <= number % 1000)
+      found = &cg_packs[i];
+  return found;
+}
+
 const char *cg_set_name(const char *set) {
   const cg_pack *pack = pack_of(set);
   return pack == NULL ? set : pack->name;
@@ -59,9 +67,11 @@ static unsigned own_by_number(const cg_rules *rules, unsigned number) {
   return 0;
 }
 
+/* Most cards are passed by with a look at their own number, before their pack is looked for. */
 unsigned cg_by_number(const cg_rules *rules, unsigned number) {
   for (unsigned def = 1; number != 0 && def <= rules->count; def++)
-    if (cg_number_of(rules, def) == number) return def;
+    if (printed_number(rules, def) == number % 1000 && cg_number_of(rules, def) == number)
+      return def;
   return own_by_number(rules, number);
 }
 

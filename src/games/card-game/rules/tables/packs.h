@@ -11,6 +11,7 @@ typedef struct cg_pack {
   const char *name;
   const char *cycle;
   uint8_t cycle_number;
+  uint16_t first; /* the number in the cycle of its first card */
 } cg_pack;
 
 extern const cg_pack cg_packs[]; /* in the order of their codes */
