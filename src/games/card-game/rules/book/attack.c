@@ -18,11 +18,15 @@
 
 /* --- who may attack ------------------------------------------------------- */
 
+static bool may_be_forbidden(const cg_table *table) {
+  return cg_any_forbids(table, CG_DEED_ATTACK) || cg_any_forbids(table, CG_DEED_AGAINST);
+}
+
 /* Type and opponent of a challenge are declared before its attackers are (RR, Initiating a
  * Challenge): what forbids to attack may ask for them. */
 static bool is_kept_from_attacking(cg_table *table, unsigned object, unsigned type,
                                    unsigned against) {
-  if (!cg_any_forbids(table, CG_DEED_ATTACK)) return false;
+  if (!may_be_forbidden(table)) return false;
   table->declares = true;
   table->declared = (cg_challenge){.type = (uint8_t)type,
                                    .attacker = cg_at(table, object)->controller,
@@ -30,7 +34,8 @@ static bool is_kept_from_attacking(cg_table *table, unsigned object, unsigned ty
                                    .first_defender = (uint8_t)against,
                                    .winner = CG_NOBODY,
                                    .loser = CG_NOBODY};
-  bool kept = cg_card_cannot(table, object, CG_DEED_ATTACK);
+  bool kept = cg_card_cannot(table, object, CG_DEED_ATTACK) ||
+              cg_card_cannot(table, object, CG_DEED_AGAINST);
   table->declares = false;
   return kept;
 }
@@ -93,7 +98,7 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
 /* Do icons alone, and who stands, tell of a character whether it may attack? */
 static bool icons_tell(const cg_table *table) {
   return !cg_any_change(table, CG_M_ATTACK_WITHOUT_ICON) &&
-         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK) &&
+         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !may_be_forbidden(table) &&
          !cg_any_forbids(table, CG_DEED_KNEEL);
 }
 
@@ -154,7 +159,7 @@ static unsigned types_against(cg_table *table, unsigned seat, unsigned against, 
 static uint32_t challenges_of(cg_table *table, unsigned seat) {
   unsigned wanted = types_left(table, seat);
   uint32_t all = 0, others = wanted == 0 ? 0 : cg_players(table) & ~hf_bit(seat);
-  bool by_opponent = cg_any_forbids(table, CG_DEED_ATTACK), found = false;
+  bool by_opponent = may_be_forbidden(table), found = false;
   unsigned types = 0;
   HF_EACH_BIT (against, others) {
     if (!found || by_opponent) types = types_to_attack(table, seat, against, wanted);

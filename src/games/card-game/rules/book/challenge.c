@@ -104,6 +104,7 @@ cg_why cg_why_not_defending(cg_table *table, unsigned object) {
   if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
     return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
   bool may = !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
+             !cg_card_cannot(table, object, CG_DEED_AGAINST) &&
              cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
   return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
 }
@@ -134,7 +135,9 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
       unsigned object = 64 * i + bit;
       if (object < first || !may_defend(table, object)) cg_remove(able, object);
     }
-  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
+  bool must = count == 0 && cg_player_gets(table, seat, CG_M_MUST_DECLARE, 0) > 0;
+  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options) &&
+      !(must && options->count > 0))
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
@@ -224,6 +227,7 @@ static bool bonuses(cg_table *table) {
   cg_challenge *challenge = &table->pub->challenge;
   unsigned power = 0;
   if (challenge->winner == CG_NOBODY) return false;
+  if (cg_player_cannot(table, challenge->winner, CG_ACT_BONUSES, 0)) return false;
   if ((challenge->flags & CG_UNOPPOSED) != 0) power++;
   cg_seat *winner = &table->seat[challenge->winner];
   if (cg_is_rival(table, challenge->winner, challenge->loser) &&

@@ -14,7 +14,9 @@ static void draw_all(cg_table *table) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);
     if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
-    cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
+    unsigned cards = DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0);
+    unsigned fewer = cg_player_gets(table, seat, CG_M_FEWER_DRAWS, 0);
+    if (cards > fewer) cg_draw(table, seat, cards - fewer);
   }
 }
 

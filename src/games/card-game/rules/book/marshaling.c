@@ -12,6 +12,7 @@
 uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);
   unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
+  if (cg_player_cannot(table, seat, CG_ACT_GAIN_GOLD, 0)) income = 0;
   cg_gain_gold(table, seat, income);
   return (uint8_t)(income > 255 ? 255 : income);
 }

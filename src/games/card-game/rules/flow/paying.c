@@ -238,13 +238,14 @@ static void pay_costs(cg_table *table, cg_context *context, const hl_ability *ab
 
 static HF_APART void pay_for_event(cg_table *table, const cg_context *context) {
   bool shadowed = (context->flags & CG_SHADOWED) != 0;
-  unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
+  unsigned gold = shadowed ? cg_shadow_cost(table, context->user, context->def)
                            : cg_event_cost(table, context->user, context->def, context->x);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
   cg_lose_gold(table, context->user, gold);
   if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
     table->seat[context->user].limited++;
   cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
+  if (shadowed) cg_brought_out(table, context->user, context->def, CG_WAY_EMERGE);
 }
 
 void cg_pay(cg_table *table, cg_context *context, const hl_ability *ability) {

@@ -249,9 +249,9 @@ void cg_choice_options(cg_table *table, cg_options *options) {
   cg_offer_elements(&run, options);
 }
 
-void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+void cg_selection_bounds(cg_table *table, cg_bounds *bounds) {
   hl_run run = run_of(table, &cg_top(table)->effect);
-  cg_bounds_of(&run, one_controller, strength);
+  cg_bounds_of(&run, bounds);
 }
 
 /* Which branches of an `either` do something. */

@@ -142,7 +142,8 @@ static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
   unsigned object = cg_option_what(option), def = cg_at(table, object)->def,
            owner = cg_at(table, object)->owner;
-  cg_lose_gold(table, seat, cg_shadow(table, seat, def));
+  cg_lose_gold(table, seat, cg_shadow_cost(table, seat, def));
+  cg_brought_out(table, seat, def, CG_WAY_EMERGE);
   cg_unhide(table, object);
   unsigned entered = cg_enter(table, def, owner, seat, host_of(option), CG_OUT_OF_SHADOWS);
   if (entered != CG_NO_OBJECT) cg_entered(table, entered, CG_OUT_OF_SHADOWS);

@@ -102,7 +102,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
   if (use->zone != CG_SHADOWS) return cg_event_affordable(table, use->user, use->def, scope->x);
-  unsigned cost = cg_shadow(table, use->user, use->def);
+  if (cg_player_cannot(table, use->user, CG_ACT_EMERGE, 0)) return false;
+  unsigned cost = cg_shadow_cost(table, use->user, use->def);
   return cost != CG_NONE && cost <= seat->gold;
 }
 

@@ -229,7 +229,7 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_MAXIMA 96
 #define CG_MAXIMUM_MOST 3
 
-enum { CG_WAYS = 5 }; /* of bringing cards out: see cg_way() */
+enum { CG_WAYS = 6 }; /* of bringing cards out: see cg_way() */
 /* Modifiers of the first card of a period: more than all published cards have. Each player
  * has a bit for each, by period. */
 #define CG_FIRSTS 32

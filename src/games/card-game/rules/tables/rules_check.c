@@ -55,17 +55,14 @@ static const char *note_first(const walk *w, const uint16_t *at) {
   if (w->rules->firsts == CG_FIRSTS)
     return "there is no room for more cards that make the first one of a period cheaper";
   uint32_t bit = UINT32_C(1) << w->rules->firsts;
-  for (unsigned i = CG_WAY_MARSHAL; i <= CG_WAY_SHADOWS; i++)
-    if (cg_is_way(*way, i)) w->rules->first_by[i - CG_WAY_MARSHAL] |= bit;
+  for (unsigned i = 0; i < CG_WAYS; i++)
+    if ((cg_ways(*way) >> i & 1) != 0) w->rules->first_by[i] |= bit;
   w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
   return NULL;
 }
 
 /* In which ways may cards cost more or less? */
-static void note_way(cg_rules *rules, uint16_t way) {
-  rules->cost_ways |=
-      way == CG_WAY_EITHER ? cg_way(CG_WAY_MARSHAL) | cg_way(CG_WAY_PLAY) : cg_way(way);
-}
+static void note_way(cg_rules *rules, uint16_t way) { rules->cost_ways |= cg_ways(way); }
 
 static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
   if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
@@ -169,7 +166,7 @@ static const char *moment(const cg_ability *ability) {
 static const char *place(const cg_ability *ability) {
   cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
-  cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH);
+  cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH, COSTS_LESS_TO);
   switch (ability->from) {
   case CG_FROM_SHADOWS:
   case CG_FROM_CONCEALED:

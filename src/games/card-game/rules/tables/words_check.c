@@ -77,6 +77,12 @@ static const char *about_discards(const uint16_t *at) {
   return zone != CG_Z_HAND && zone != CG_Z_DECK ? "cards are discarded from hands and decks" : NULL;
 }
 
+static const char *about_pile(const uint16_t *zone) {
+  return *zone != CG_Z_DISCARD && *zone != CG_Z_DEAD && *zone != CG_Z_USED
+             ? "a pile that lies open has a card on top: a dead pile, discard pile or used pile"
+             : NULL;
+}
+
 static const char *about_attaching(const look *l, const uint16_t *at) {
   const cg_def *def = &l->rules->def[l->ability->def - 1];
   bool event = def->type == CG_TYPE_EVENT, own = at[1] == CG_C_THIS;
@@ -203,7 +209,7 @@ static bool lies_elsewhere(const uint16_t *at) {
     return lies_elsewhere(at + 1) || lies_elsewhere(behind(at + 1));
   if (*at != CG_CS_SUCH)
     return *at == CG_CS_TOP || *at == CG_CS_BOTTOM || *at == CG_CS_SEEN || *at == CG_CS_REVEALED ||
-           *at == CG_CS_DISCARDED;
+           *at == CG_CS_TOPMOST || *at == CG_CS_DISCARDED;
   at = behind(at + 1); /* the kind */
   for (bool more = true; more; at = behind(at)) {
     more = *at++ == CG_FS_MORE;
@@ -327,6 +333,7 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_H_DISCARDED_FROM:
   case CG_H_DISCARDED_FROM_OF: return about_discards(at);
   case CG_F_ONE_CONTROLLER:
+  case CG_F_TOTAL_COST:
   case CG_F_TOTAL_STR:
     return (where & CHOSEN_TOGETHER) == 0
                ? "this says something of cards that are chosen together: `choose any`"
@@ -341,7 +348,9 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_M_FIGURE_RAISED:
   case CG_M_FIGURE_LOWERED:
   case CG_M_FIGURE_BASE:
-  case CG_M_FIGURE_IS: return about_figure(l, at);
+  case CG_M_FIGURE_IS:
+  case CG_M_FIGURE_LOWERED_TO: return about_figure(l, at);
+  case CG_CS_TOPMOST: return about_pile(behind(at + 1));
   case CG_F_TARGET: return (where & CHOSEN) == 0 ? "`as a target` belongs behind `choose`" : NULL;
   case CG_M_ATTACHES:
   case CG_M_DECK_MOST:
@@ -416,14 +425,17 @@ static const uint16_t *end_of_late_words(const uint16_t *modifier, const uint16_
   case CG_M_MORE_AGAINST_OTHERS:
   case CG_M_MORE_OF_ANY:
   case CG_M_MORE_LIMITED:
-  case CG_M_MORE_DRAWS: return late;
+  case CG_M_MORE_DRAWS:
+  case CG_M_FEWER_DRAWS:
+  case CG_M_AMBUSH_BELOW: return late;
   case CG_M_NEXT_COSTS:
   case CG_M_FIRST_COSTS:
   case CG_M_COSTS_LESS:
+  case CG_M_COSTS_LESS_TO:
   case CG_M_COSTS_MORE: return behind(late); /* whose they are is bound, and the number */
   default: break;
   }
-  if (op < CG_M_FIGURE_RAISED || op > CG_M_FIGURE_IS) return behind(modifier);
+  if (!cg_is_change(op, cg_plot_changes)) return behind(modifier);
   const uint16_t *cards = behind(late);
   bool plot = (*cards == CG_CS_ONE ? cards[1] : cards[0]) == CG_C_PLOT_OF;
   return plot ? late : behind(cards);

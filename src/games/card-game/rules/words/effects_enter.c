@@ -101,6 +101,39 @@ bool cg_act_put_into_play_for(cg_scope *scope, const uint16_t **at) {
   return put_all(scope->table, &cards, cg_eval_player(scope, at), false);
 }
 
+/* Each by its owner, as if that player did it. */
+static bool any_could_enter_own(cg_scope *scope, const cg_cards *cards) {
+  if (cards->unknown) return true;
+  for (unsigned i = 0; i < cards->piles; i++)
+    if (cg_could_enter(scope->table, cards->pile[i], cards->pile[i] >> 16 & 15)) return true;
+  CG_EACH_CARD (object, scope->table, cards)
+    if (cg_could_emerge(scope->table, object, cg_at(scope->table, object)->owner)) return true;
+  return false;
+}
+
+bool cg_would_put_into_play_own(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return any_could_enter_own(scope, &cards);
+}
+bool cg_act_put_into_play_own(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  cg_cards cards, own;
+  cg_touched(scope, at, &cards);
+  bool full = true, any = false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_no_cards(&own);
+    for (unsigned i = 0; i < cards.piles; i++)
+      if ((cards.pile[i] >> 16 & 15) == seat) own.pile[own.piles++] = cards.pile[i];
+    CG_EACH_CARD (object, table, &cards)
+      if (cg_at(table, object)->owner == seat) cg_add(own.set, object);
+    if (own.piles == 0 && cg_next(table, own.set, 0) == CG_NO_OBJECT) continue;
+    any = true;
+    full &= put_all(table, &own, seat, false);
+  }
+  return any && full;
+}
+
 /* --- attaching ------------------------------------------------------------ */
 
 bool cg_would_attach(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }

@@ -3,20 +3,30 @@
 
 #include "../state/deeds.h"
 #include "../state/events.h"
+#include "asks.h"
 #include "numbers.h"
 #include "touched.h"
 
 /* --- gold pools ----------------------------------------------------------- */
 
+/* Those of some players whom nothing keeps from gaining gold. */
+static uint32_t who_gain(cg_table *table, uint32_t seats) {
+  uint32_t able = seats;
+  HF_EACH_BIT (seat, seats)
+    if (cg_player_cannot(table, seat, CG_ACT_GAIN_GOLD, 0)) able &= ~hf_bit(seat);
+  return able;
+}
+
 bool cg_would_gain_gold(cg_scope *scope, const uint16_t **at) {
-  uint32_t seats = cg_eval_players(scope, at);
+  uint32_t seats = who_gain(scope->table, cg_eval_players(scope, at));
   return cg_eval_number(scope, at) > 0 && seats != 0;
 }
 bool cg_act_gain_gold(cg_scope *scope, const uint16_t **at) {
   uint32_t seats = cg_eval_players(scope, at);
   unsigned gold = cg_not_below_0(cg_eval_number(scope, at));
-  CG_EACH_PLAYER (seat, scope->table, seats) cg_gain_gold(scope->table, seat, gold);
-  return true;
+  uint32_t able = who_gain(scope->table, seats);
+  CG_EACH_PLAYER (seat, scope->table, able) cg_gain_gold(scope->table, seat, gold);
+  return able == seats;
 }
 
 /* So much, where it has to be lost in full. */

@@ -261,6 +261,42 @@ bool cg_act_discard_cards(cg_scope *scope, const uint16_t **at) {
   return full;
 }
 
+/* --- duplicates ----------------------------------------------------------- */
+
+static bool is_duplicate_of(const cg_table *table, unsigned object, uint32_t seats) {
+  const cg_object *card = cg_at(table, object);
+  return card->place == CG_DUPLICATE && (seats >> card->controller & 1) != 0;
+}
+
+/* It is no card in play: nobody answers that. */
+static void drop_duplicate(cg_table *table, unsigned object) {
+  cg_object card = *cg_at(table, object);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_LEAVES, (int)object, card.def, card.owner, CG_DISCARD);
+  if ((card.flags & CG_FACE_DOWN) != 0)
+    cg_unhide(table, object);
+  else
+    cg_clear(table, object);
+  cg_put_open(table, card.owner, CG_DISCARD, card.def);
+}
+
+bool cg_would_discard_duplicates(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  for (unsigned object = cg_first_slot(scope->table); object < scope->table->pub->high; object++)
+    if (is_duplicate_of(scope->table, object, seats)) return true;
+  return false;
+}
+bool cg_act_discard_duplicates(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  bool any = false;
+  for (unsigned object = cg_first_slot(scope->table); object < scope->table->pub->high; object++) {
+    if (!is_duplicate_of(scope->table, object, seats)) continue;
+    drop_duplicate(scope->table, object);
+    any = true;
+  }
+  return any;
+}
+
 /* --- from play or from a pile --------------------------------------------- */
 
 bool cg_would_return(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }

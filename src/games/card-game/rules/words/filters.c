@@ -262,6 +262,11 @@ static bool is_total_str(const cg_scope *scope, int number, const cg_thing *thin
   return is_str_most(scope, number, thing);
 }
 
+static bool is_total_cost(const cg_scope *scope, int number, const cg_thing *thing) {
+  int cost = worth(scope, thing, true);
+  return thing->def != 0 && (cost < 0 ? 0 : cost) <= number;
+}
+
 /* --- icons, keywords, traits, tokens ---------------------------------------- */
 
 static bool has_icon(const cg_scope *scope, const cg_thing *thing, unsigned icon) {
@@ -483,6 +488,19 @@ static bool in_top(cg_scope *scope, const uint16_t **at, const cg_thing *thing) 
 }
 static bool in_bottom(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return lies_in_deck(scope, at, thing, CG_BOTTOM);
+}
+
+/* Copies of the topmost one are as good. */
+static bool in_topmost(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  const uint16_t *words = *at - 1;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, &words, &cards);
+  *at = words;
+  bool found = false;
+  for (unsigned i = 0; i < cards.piles; i++)
+    found |= cards.pile[i] == cg_ref_pile(thing->owner, thing->zone, thing->def);
+  return found && thing->object == CG_NO_OBJECT;
 }
 
 static bool in_seen(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {

@@ -510,6 +510,20 @@ static void aside_cards(cg_scope *scope, cg_cards *cards) {
           cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def);
 }
 
+/* A pile keeps the order in which cards came to it. */
+static void topmost(cg_scope *scope, const uint16_t *kind, unsigned seat, unsigned zone,
+                    cg_cards *cards) {
+  cg_table *table = scope->table;
+  for (unsigned i = cg_count(table, seat, zone); i-- > 0;) {
+    const uint16_t *words = kind;
+    uint32_t ref = cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def);
+    cg_thing thing = cg_thing_of(table, ref);
+    if (!cg_kind_fits(scope, &words, &thing)) continue;
+    if (cards->piles < CG_LIST) cards->pile[cards->piles++] = ref;
+    return;
+  }
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 typedef void adding(cg_scope *scope, const uint16_t **at, cg_cards *cards);
@@ -542,6 +556,14 @@ static void add_top(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
 static void add_bottom(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   unsigned number = how_many(scope, at);
   deck_cards(scope, cg_eval_player(scope, at), number, false, cards);
+}
+
+static void add_topmost(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  const uint16_t *kind = *at;
+  cg_pass(scope->table, at);
+  unsigned zone = hf_lowest_bit(cg_zone_bits(*(*at)++));
+  uint32_t seats = cg_eval_players(scope, at);
+  HF_EACH_BIT (seat, seats) topmost(scope, kind, seat, zone, cards);
 }
 
 static void add_seen(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
