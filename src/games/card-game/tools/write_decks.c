@@ -4,6 +4,7 @@
  *
  *   card-game-decks OUT.c FILE.deck... */
 #include "../rules/tables/deck_code.h"
+#include "../rules/tables/deck_names.h"
 #include "core/card_sets.h"
 #include "../rules/tables/deck_text.h"
 #include "../rules/tables/rules.h"
@@ -19,7 +20,7 @@ enum { PACKS_MAX = 128 };
 
 static cg_rules_room *room;
 static const char *reading;
-static unsigned whole_decks;
+static unsigned decks[3]; /* of each sort */
 
 static void complain(void *user, const hf_deck_problem *problem) {
   (void)user;
@@ -77,8 +78,22 @@ static void write_name(FILE *out, const char *path) {
   write_text(out, name, dot == NULL ? strlen(name) : (size_t)(dot - name));
 }
 
-/* Writes it if it is whole, or else if it is not. */
-static int write_deck(FILE *out, const char *path, bool whole) {
+/* Has it cards that are not built in? */
+static bool is_of_packs(const cg_deck *deck) {
+  const cg_rules *rules = &room->rules;
+  bool packs = deck->agenda != 0 && strcmp(cg_printed_set(rules, deck->agenda), "core") != 0;
+  for (unsigned i = 0; i < deck->cards; i++)
+    packs |= strcmp(cg_printed_set(rules, deck->card[i]), "core") != 0;
+  for (unsigned i = 0; i < deck->plots; i++)
+    packs |= strcmp(cg_printed_set(rules, deck->plot[i]), "core") != 0;
+  return packs;
+}
+
+/* Decks come in this order: those of the cards that are built in, which the page has as well,
+ * others that are whole, and those that lack cards. */
+enum { BUILT_IN, WHOLE, LACKING, SORTS };
+
+static int write_deck(FILE *out, const char *path, int sort) {
   static char text[1 << 16];
   static cg_deck_page page;
   char code[HF_DECK_CODE_MAX];
@@ -89,8 +104,9 @@ static int write_deck(FILE *out, const char *path, bool whole) {
     cg_deck_text_read(&room->rules, text, length, &page, &ear);
     return 1;
   }
-  if ((page.lacks == 0) != whole) return 0;
-  whole_decks += whole;
+  int own = page.lacks > 0 ? LACKING : is_of_packs(&page.deck) ? WHOLE : BUILT_IN;
+  if (own != sort) return 0;
+  decks[sort]++;
   size_t written = cg_deck_code_write(&room->rules, &page.deck, code, sizeof code);
   if (written == 0 || written >= sizeof code) {
     fprintf(stderr, "%s: a card has no number\n", path);
@@ -122,9 +138,15 @@ int main(int argc, char **argv) {
         "#include \"games/card-game/rules/tables/deck_craft.h\"\n\n"
         "const hf_ready_deck cg_ready_decks[] = {\n",
         out);
-  for (int i = 2; i < argc; i++) wrong |= write_deck(out, argv[i], true);
-  for (int i = 2; i < argc; i++) wrong |= write_deck(out, argv[i], false);
-  fprintf(out, "    {0, 0, 0, 0, 0, 0}};\nconst size_t cg_ready_deck_count = %u;\n", whole_decks);
+  for (int sort = BUILT_IN; sort < SORTS; sort++) {
+    if (sort == WHOLE) fputs("#ifndef HF_IN_PAGE\n", out);
+    for (int i = 2; i < argc; i++) wrong |= write_deck(out, argv[i], sort);
+  }
+  fputs("#endif\n", out);
+  fprintf(out,
+          "    {0, 0, 0, 0, 0, 0}};\n#ifdef HF_IN_PAGE\nconst size_t cg_ready_deck_count = %u;\n"
+          "#else\nconst size_t cg_ready_deck_count = %u;\n#endif\n",
+          decks[BUILT_IN], decks[BUILT_IN] + decks[WHOLE]);
   if (fclose(out) != 0) wrong = 1;
   if (wrong != 0) remove(argv[1]);
   return wrong;

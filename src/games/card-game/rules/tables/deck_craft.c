@@ -109,7 +109,7 @@ static bool read_word(const cg_rules *rules, const char *text, size_t length,
   if (ready != NULL) {
     size_t most = sizeof to->title - 1, title = strlen(ready->title);
     memcpy(to->title, ready->title, title < most ? title : most);
-    to->starter = to->starter || ready->starter != 0;
+    to->starter = to->starter || (ready->starter != 0 && terms->format == NULL);
   }
   own.starter = to->starter;
   keep(to, &deck);
@@ -139,13 +139,14 @@ static void unknown_format(const cg_rules *rules, const cg_deck_page *page,
   if (ear != NULL) ear->tell(ear->user, &problem);
 }
 
-/* What a text says of its format holds where nobody else says by which it is judged. */
+/* What a text says of its format holds where nobody else says by which it is judged; so does that
+ * it is a starter deck. */
 static uint32_t judge_page(const cg_rules *rules, const cg_deck_page *page, hf_deck_terms terms,
                            const hf_deck_ear *ear) {
   hf_deck_format own;
   uint32_t wrong = 0;
   bool says = page->format[0] != '\0' && terms.format == NULL && rules->base.set[0] == '\0';
-  terms.starter |= page->starter;
+  terms.starter |= page->starter && terms.format == NULL;
   terms.melee |= page->melee;
   if (says && cg_format_named(rules->base.game, page->format, &own))
     terms.format = &own;
@@ -185,7 +186,7 @@ static uint32_t read_for(const hf_rules *rules, const char *text, size_t length,
     return problems;
   problems = cg_deck_text_read(of, text, first, &page, ear);
   problems += tell_several(text, length, first, ear);
-  to->starter = terms->starter || page.starter;
+  to->starter = terms->starter || (page.starter && terms->format == NULL);
   to->melee = page.melee;
   memcpy(to->format, page.format, sizeof to->format);
   memcpy(to->title, page.title, sizeof to->title);
@@ -217,10 +218,12 @@ static bool find_format(const hf_rules *rules, const char *name, hf_deck_format 
   return cg_format_named(rules->game, name, format);
 }
 
+#ifndef HF_IN_PAGE /* a host has files; the page has none */
 static uint32_t read_format(const hf_rules *rules, const char *text, size_t length,
                             hf_deck_format *format, const hf_deck_ear *ear) {
   return cg_format_read(rules_of(rules), text, length, format, ear);
 }
+#endif
 
 static bool has_ready(const hf_rules *rules, const hf_ready_deck *ready) {
   cg_deck deck;
@@ -296,7 +299,7 @@ const struct hf_deck_craft cg_deck_craft = {
     .read_for = read_for,
     .first = first_deck,
     .format = find_format,
-    .format_read = read_format,
+    .format_read = HF_NOT_IN_PAGE(read_format),
     .check = check_deck,
     .write = write_deck,
     .write_as = write_as,

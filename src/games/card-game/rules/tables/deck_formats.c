@@ -48,14 +48,6 @@ static bool is_list(piece word, const char *list, bool melee) {
   return end.length == 0 || is_word(end, melee ? "-melee" : "-joust");
 }
 
-static const char *const lists[] = {"without", "banned", "restricted", "pod", NULL};
-
-static bool is_any_list(piece word) {
-  for (unsigned i = 0; lists[i] != NULL; i++)
-    if (is_list(word, lists[i], false) || is_list(word, lists[i], true)) return true;
-  return false;
-}
-
 /* A pack by its set, a cycle, or `all`. */
 static bool names_pack(piece word, const cg_pack *pack) {
   return is_word(word, "all") || is_word(word, pack->cycle) || is_word(word, pack->set);
@@ -86,6 +78,16 @@ bool cg_format_named(const hf_game *game, const char *name, hf_deck_format *form
 
 bool cg_format_of_rules(const cg_rules *rules, hf_deck_format *format) {
   return rules->base.set[0] != '\0' && cg_format_named(rules->base.game, rules->base.set, format);
+}
+
+#ifndef HF_IN_PAGE /* a host's own are files, and the page has none */
+
+static const char *const lists[] = {"without", "banned", "restricted", "pod", NULL};
+
+static bool is_any_list(piece word) {
+  for (unsigned i = 0; lists[i] != NULL; i++)
+    if (is_list(word, lists[i], false) || is_list(word, lists[i], true)) return true;
+  return false;
 }
 
 typedef struct checking {
@@ -152,6 +154,8 @@ uint32_t cg_format_read(const cg_rules *rules, const char *text, size_t length,
   if (!packs) wrong(&check, "a format has a line `packs`", in.word);
   return check.count;
 }
+
+#endif
 
 /* --- judging -------------------------------------------------------------- */
 

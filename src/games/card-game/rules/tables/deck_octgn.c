@@ -90,13 +90,20 @@ static void add_escaped(hf_buffer *to, const char *text) {
   }
 }
 
-static void add_card(hf_buffer *to, const char *id, unsigned count, const char *name) {
+/* OCTGN has no id for the last cards: then the pack tells versions of a title apart. */
+static void add_card(hf_buffer *to, const char *id, unsigned count, const char *name,
+                     const char *pack) {
   hf_add(to, "    <card qty=\"");
   hf_add_number(to, count);
   hf_add(to, "\" id=\"");
   hf_add(to, id);
   hf_add(to, "\">");
   add_escaped(to, name);
+  if (pack != NULL) {
+    hf_add(to, " (");
+    add_escaped(to, pack);
+    hf_add(to, ")");
+  }
   hf_add(to, "</card>\n");
 }
 
@@ -118,8 +125,10 @@ static void add_section(hf_buffer *to, const cg_rules *rules, const char *sectio
   begin(to, section);
   for (unsigned i = 0, next = 0; i < count; i = next) {
     while (next < count && list[next] == list[i]) next++;
-    if (list[i] != 0 && rules->def[list[i] - 1].type == type)
-      add_card(to, id_of(rules, list[i]), next - i, cg_name(rules, list[i]));
+    if (list[i] == 0 || rules->def[list[i] - 1].type != type) continue;
+    const char *id = id_of(rules, list[i]);
+    add_card(to, id, next - i, cg_name(rules, list[i]),
+             id[0] == '\0' ? cg_set_name(cg_printed_set(rules, list[i])) : NULL);
   }
   end(to);
 }
@@ -137,7 +146,7 @@ size_t cg_octgn_write(const cg_rules *rules, const cg_deck *deck, char *text, si
   hf_add(&to, "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n"
               "<deck game=\"30c200c9-6c98-49a4-a293-106c06295c05\" sleeveid=\"0\">\n");
   begin(&to, "Faction");
-  if (deck->faction != 0) add_card(&to, "", 1, cg_faction_title(deck->faction));
+  if (deck->faction != 0) add_card(&to, "", 1, cg_faction_title(deck->faction), NULL);
   end(&to);
   add_section(&to, rules, "Agenda", CG_TYPE_AGENDA, colours.agenda, CG_AGENDAS_MOST);
   add_section(&to, rules, "Plots", CG_TYPE_PLOT, deck->plot, deck->plots);

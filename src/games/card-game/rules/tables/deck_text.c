@@ -603,10 +603,12 @@ static uint32_t refuse_markup(reader *in) {
 /* A card of OCTGN goes by its id; one whose id is not known by its name. */
 static void read_octgn_card(reader *in, const cg_octgn_card *card) {
   piece name = trim((piece){card->name, strlen(card->name)});
-  entry of = {.name = name, .digits = card->count, .counted = true};
+  entry of = {.name = name};
+  cut_set(&of);
+  set_count(&of, card->count);
+  if (card->count.length == 0) of.count = 1;
   const cg_published_card *known = cg_published_by_octgn(card->id.start, card->id.length);
   unsigned def = known == NULL ? 0 : cg_by_number(in->rules, known->number);
-  of.count = card->count.length == 0 ? 1 : number_of(card->count);
   if (known == NULL && cg_find_faction(name) != 0) {
     set_faction(in, cg_find_faction(name));
     return;
