@@ -22,7 +22,7 @@
 #include <string.h>
 
 #define OPS_MAX 2048
-#define LINES_MAX 320
+#define LINES_MAX 640
 #define LINE_MAX 400
 
 /* How many cards use an op, and the last one that does. */

@@ -17,6 +17,7 @@
 #include "../state/prompts.h"
 #include "../words/effects_power.h"
 #include "../words/lasting.h"
+#include "../words/masks.h"
 #include "../words/orders.h"
 #include "actions.h"
 #include "attack.h"
@@ -141,6 +142,15 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* No defenders were declared; false: nobody asks for it. */
+static bool tell_undefended(cg_table *table) {
+  if (!cg_any_asks(table, CG_HAPPENINGS(UNDEFENDED))) return false;
+  cg_occurrence none = cg_of_player(CG_HAP_UNDEFENDED, table->pub->challenge.defender);
+  none.past = true;
+  cg_happens(table, none);
+  return true;
+}
+
 /* Declared and knelt at once (Rules Reference, 4.2.1). */
 static void defend(cg_table *table) {
   cg_public *pub = table->pub;
@@ -148,7 +158,10 @@ static void defend(cg_table *table) {
   uint64_t set[CG_WORDS] = {0}, kneeling[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), pub->words * sizeof(uint64_t));
   cg_take_answer(table, seat);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  if (cg_next(table, set, 0) == CG_NO_OBJECT) {
+    tell_undefended(table);
+    return;
+  }
   cg_occurrence together[2] = {cg_of_cards(CG_HAP_DEFENDED, seat, set)};
   cg_happen(table, together, cg_declaration(table, together, kneeling));
 }
@@ -300,6 +313,8 @@ static void run_challenge(cg_table *table, cg_challenge_frame *frame) {
       cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
       return;
     }
+    frame->step = SECOND_WINDOW;
+    if (tell_undefended(table)) return;
     /* fall through */
   case SECOND_WINDOW:
     frame->step = COMPARE;

@@ -13,6 +13,7 @@
 #include "../state/zones.h"
 #include "../words/asks.h"
 #include "../words/lasting.h"
+#include "../words/masks.h"
 #include "../words/orders.h"
 #include "actions.h"
 #include "core/draw.h"
@@ -211,9 +212,9 @@ static cg_occurrence plot_revealed(const cg_table *table, unsigned seat, bool re
 
 /* The players who have revealed a plot are told, and who did so twice. A few groups are left
  * free for those who react. */
-static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
-  cg_occurrence together[CG_GROUPS];
-  unsigned count = 0, most = CG_GROUPS - 3U, told = table->pub->group_count;
+static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again,
+                          cg_occurrence *together, unsigned count) {
+  unsigned most = CG_GROUPS - 3U, told = table->pub->group_count;
   HF_EACH_BIT (seat, revealed & cg_players(table))
     if (told + count < most)
       together[count++] = plot_revealed(table, seat, (again >> seat & 1) != 0);
@@ -221,6 +222,24 @@ static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
     if (told + count < most) together[count++] = plot_revealed(table, seat, false);
   if (count > 0) together->past = true;
   cg_happen(table, together, count);
+}
+
+/* The plots that they have laid down, those that were replaced in this phase included, as they lie
+ * in the used piles before these are taken back. */
+static unsigned find_laid_down(const cg_table *table, uint32_t revealed, uint32_t again,
+                               cg_occurrence *found) {
+  unsigned count = 0;
+  if (!cg_any_asks(table, CG_HAPPENINGS(PLACED, PLACED_OF))) return 0;
+  HF_EACH_BIT (seat, revealed & cg_players(table)) {
+    unsigned used = cg_count(table, seat, CG_USED), laid = 1U + (again >> seat & 1);
+    for (unsigned i = 1; i <= laid && i <= used && count + 3U < CG_GROUPS; i++) {
+      cg_occurrence *one = &found[count++];
+      *one = cg_of_player(CG_HAP_PLACED, seat);
+      one->def = cg_entry_at(table, seat, CG_USED, used - i)->def;
+      one->zone = CG_USED;
+    }
+  }
+  return count;
 }
 
 /* The empty plot decks of these players take their used piles back; the plot that was just revealed
@@ -240,6 +259,14 @@ static void recycle(cg_table *table, uint32_t seats) {
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
   }
+}
+
+/* Used piles go back, and all that was revealed and laid down is told. */
+static void end_reveal(cg_table *table, uint32_t revealed, uint32_t again, uint32_t recycling) {
+  cg_occurrence together[2 * CG_GROUPS];
+  unsigned count = find_laid_down(table, revealed, again, together);
+  recycle(table, recycling);
+  tell_of_plots(table, revealed, again, together, count);
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -292,8 +319,7 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
   default:
     cg_pop(table);
     if (waiting != NULL) return;
-    recycle(table, hf_bit(seat));
-    tell_of_plots(table, hf_bit(seat), 0);
+    end_reveal(table, hf_bit(seat), 0, hf_bit(seat));
   }
 }
 
@@ -346,8 +372,7 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     /* fall through */
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table, cg_players(table));
-    tell_of_plots(table, frame->revealed, frame->again);
+    end_reveal(table, frame->revealed, frame->again, cg_players(table));
     return;
   case PLOT_TITLES:
     if (pub->format == CG_MELEE) {

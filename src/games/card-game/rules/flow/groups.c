@@ -51,6 +51,12 @@ void cg_join_window(cg_table *table) {
   if (is_reacted_to_up_to(table, table->pub->group_count - 1U)) cg_top(table)->happen.end++;
 }
 
+void cg_join_happening(cg_table *table) {
+  cg_happen_frame *frame = &cg_top(table)->happen;
+  bool last = frame->procedure == CG_PROC_HAPPEN && frame->end == table->pub->group_count - 1U;
+  if (last && frame->step != CG_AT_REACTION && frame->step != CG_AT_END) frame->end++;
+}
+
 /* --- closing -------------------------------------------------------------- */
 
 /* Does it mean this card, alone or among others? */

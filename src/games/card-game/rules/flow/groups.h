@@ -27,4 +27,8 @@ bool cg_speaks_of(const cg_table *table, const cg_context *context, unsigned obj
 /* A card that has left play is forgotten, unless an ability under way speaks of it. */
 void cg_forget_gone(cg_table *table, unsigned object);
 
+/* The group that was opened last happens together with what is under way, whatever has come of that
+ * so far: it is reacted to with it. */
+void cg_join_happening(cg_table *table);
+
 #endif

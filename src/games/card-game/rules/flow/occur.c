@@ -111,7 +111,7 @@ static HF_APART bool is_left_out(cg_table *table, const cg_group *group) {
 const uint64_t cg_plain_kinds = A_KIND(POWER) | A_KIND(RESULT) | A_KIND(PHASE_BEGINS) |
                                 A_KIND(PHASE_ENDS) | A_KIND(ROUND_ENDS) | A_KIND(INITIATIVE) |
                                 A_KIND(PLOT) | A_KIND(INCOME) | A_KIND(DOMINANCE) | A_KIND(FIRST) |
-                                A_KIND(SAVED) | A_KIND(RESERVE);
+                                A_KIND(SAVED) | A_KIND(RESERVE) | A_KIND(UNDEFENDED);
 
 uint8_t cg_do(cg_table *table, unsigned kind, unsigned seat, unsigned object, unsigned amount) {
   switch (kind) {

@@ -89,17 +89,21 @@ static unsigned host_of(uint32_t option) {
   return host == CG_NO_MEMBER ? CG_NO_OBJECT : host;
 }
 
-/* The card of an option leaves the place it is brought out from; its owner. */
-static unsigned take_out(cg_table *table, unsigned seat, unsigned way, uint32_t option) {
+/* The card of an option leaves the place it is brought out from; its owner, and what its group
+ * tells of that place. */
+static unsigned take_out(cg_table *table, unsigned seat, unsigned way, uint32_t option,
+                         unsigned *from) {
   unsigned def = cg_option_def(option), place = cg_option_place(option);
   uint32_t ref = cg_ref_pile(seat, CG_HAND, def);
   if (place != 0) ref = cg_numbered_place(table, seat, way, def, place);
+  *from = cg_entrance_from(table, ref >> 20 & 15);
   cg_remove_card(table, ref >> 16 & 15, ref >> 20 & 15, def);
   return ref >> 16 & 15;
 }
 
 static void marshal(cg_table *table, unsigned seat, uint32_t option) {
-  unsigned def = cg_option_def(option), owner = take_out(table, seat, CG_WAY_MARSHAL, option);
+  unsigned def = cg_option_def(option), from;
+  unsigned owner = take_out(table, seat, CG_WAY_MARSHAL, option, &from);
   bool duplicate = owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT;
   unsigned gold = duplicate ? 0 : cg_cost(table, seat, def, CG_WAY_MARSHAL);
   if (table->sink != NULL) cg_emit(table, CG_EV_MARSHALS, (int)seat, (int)def, (int)gold, 0);
@@ -109,23 +113,23 @@ static void marshal(cg_table *table, unsigned seat, uint32_t option) {
       table->seat[seat].limited++;
     cg_brought_out(table, seat, def, CG_WAY_MARSHAL);
   }
-  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_MARSHALED);
-  if (object != CG_NO_OBJECT) cg_entered(table, object, CG_MARSHALED);
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_MARSHALED | from);
+  if (object != CG_NO_OBJECT) cg_entered(table, object, CG_MARSHALED | from);
 }
 
 static void ambush(cg_table *table, unsigned seat, uint32_t option) {
   unsigned def = cg_option_def(option), gold = cg_cost(table, seat, def, CG_WAY_AMBUSH);
-  unsigned owner = take_out(table, seat, CG_WAY_AMBUSH, option);
+  unsigned from, owner = take_out(table, seat, CG_WAY_AMBUSH, option, &from);
   if (table->sink != NULL) cg_emit(table, CG_EV_AMBUSHES, (int)seat, (int)def, (int)gold, 0);
   cg_lose_gold(table, seat, gold);
   if (cg_manual(table) && (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
     table->seat[seat].limited++;
   cg_brought_out(table, seat, def, CG_WAY_AMBUSH);
-  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_BY_AMBUSH);
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_BY_AMBUSH | from);
   if (object == CG_NO_OBJECT) return;
   cg_at(table, object)->flags |= CG_AMBUSHED;
   cg_touch(table, CG_NEW_PHASE);
-  cg_entered(table, object, CG_BY_AMBUSH);
+  cg_entered(table, object, CG_BY_AMBUSH | from);
 }
 
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
@@ -157,7 +161,9 @@ static void save_by_duplicate(cg_table *table, unsigned seat, uint32_t option) {
   cg_remove(cg_members(table, group), object);
   cg_at(table, object)->sent = 0;
   group->flags |= CG_PARTLY;
+  unsigned owner = cg_at(table, duplicate)->owner, def = cg_at(table, duplicate)->def;
   cg_drop(table, duplicate, CG_DISCARD);
+  cg_tell_placed(table, owner, def, CG_DISCARD);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
   cg_tell_saved(table, object);

@@ -17,6 +17,7 @@
 #include "../knows/windows.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
 
@@ -181,6 +182,13 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* Of a cost, or of what an ability does. */
+static void offer_ways(cg_table *table, cg_options *options) {
+  bool pays = cg_top(table)->procedure == CG_PROC_ABILITY;
+  uint32_t ways = pays ? cg_cost_branches(table) : cg_branches(table);
+  HF_EACH_BIT (way, ways) offer_number(options, way);
+}
+
 static void find_uses(cg_table *table, unsigned seat, cg_window window, cg_options *options) {
   cg_find_uses(table, seat, &window, options);
 }
@@ -238,9 +246,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
     return;
   }
-  case CG_ASK_EITHER:
-    HF_EACH_BIT (branch, cg_branches(table)) offer_number(options, branch);
-    return;
+  case CG_ASK_EITHER: offer_ways(table, options); return;
   default: assert(of->prompt == CG_ASK_COST); cg_cost_options(table, arg[0], options);
   }
 }

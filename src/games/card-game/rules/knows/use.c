@@ -126,7 +126,7 @@ static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
   cg_no_cards(&cards);
   cg_cost_choice(scope, at, &cards, &number);
   if (cards.unknown) return true;
-  if (number != 1) return cg_would_change(scope, from);
+  if (number == 0) return cg_would_change(scope, from);
   const cg_context *chosen = scope->context;
   bool any = false;
   if (chosen != NULL)

@@ -48,6 +48,9 @@ enum {
   CG_HAP_FIRST,
   CG_HAP_SAVED,
   CG_HAP_RESERVE,
+  CG_HAP_PLACED, /* a card came to lie in `zone` by the way: a duplicate, a plot */
+  CG_HAP_POWER_MOVED,
+  CG_HAP_UNDEFENDED,
   CG_HAP_COUNT
 };
 enum { /* flags */
@@ -59,6 +62,12 @@ enum { /* flags */
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead, or something else is done */
        CG_PARTLY = 1 << 7    /* not all of it came about */
+};
+enum {                              /* the same bits, where none of those can be */
+       CG_FOR_CLAIM = CG_MARSHALED, /* cards are killed, or discarded from a hand */
+       CG_FROM_DECK = CG_UNSAVED,   /* a card enters play, from which pile ... */
+       CG_FROM_DISCARDED = CG_AS_COST,
+       CG_FROM_DEAD_PILE = CG_FROM_DECK | CG_FROM_DISCARDED /* ... both of them */
 };
 enum { CG_COMPANION = 0xFE }; /* `other` of attachments that leave with their hosts */
 enum { CG_OUT_OF_HAND = 1 };  /* `amount` of CG_HAP_INTO_SHADOWS: not out of play */

@@ -137,6 +137,12 @@ static inline bool cg_is_settled(const cg_table *table) {
   return (table->pub->stale | table->pub->unchecked) == 0;
 }
 
+/* Is there a card, of all that a table is played with, that waits for one of these? Whatever is
+ * kept for it alone is kept only then. */
+static inline bool cg_any_asks(const cg_table *table, cg_mask names) {
+  return cg_mask_meet(table->rules->heard_of, names);
+}
+
 /* --- seats ---------------------------------------------------------------- */
 
 static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }

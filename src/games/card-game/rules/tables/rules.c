@@ -105,7 +105,7 @@ static cg_mask happenings(const uint16_t *code) {
 static bool is_would(cg_mask listens) {
   cg_mask would =
       CG_HAPPENINGS(EFFECTS, TRIGGERED, WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE);
-  return cg_mask_meet(listens, would);
+  return cg_mask_meet(listens, cg_mask_or(would, CG_HAPPENINGS(WOULD_BE_KILLED_FOR_CLAIM)));
 }
 
 /* What cards in hands and piles wait for. */
@@ -175,10 +175,13 @@ static uint8_t place_of_window(const uint16_t *window) {
   const uint16_t *at = window + 1;
   bool reacts = *window == CG_W_REACTION || *window == CG_W_FORCED_REACTION;
   if (*window < CG_W_INTERRUPT) return CG_FROM_PLAY;
-  if (*at != CG_H_DISCARDED_FROM && *at != CG_H_DISCARDED_FROM_OF) return CG_FROM_PLAY;
+  if (*at != CG_H_DISCARDED_FROM && *at != CG_H_DISCARDED_FROM_OF &&
+      *at != CG_H_DISCARDED_FOR_CLAIM)
+    return CG_FROM_PLAY;
   const uint16_t *who = at[1] == CG_CS_ONE ? at + 2 : at + 1;
   if (*who != CG_C_THIS) return CG_FROM_PLAY;
   if (reacts) return CG_FROM_DISCARD;
+  if (*at == CG_H_DISCARDED_FOR_CLAIM) return CG_FROM_HAND;
   at += hl_expression_length(&cg_vocabulary, at);
   bool hand = window[1] == CG_H_DISCARDED_FROM ? at[-1] == CG_Z_HAND : who[1] == CG_Z_HAND;
   return hand ? CG_FROM_HAND : CG_FROM_PLAY;
@@ -347,7 +350,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   const hl_ability *from = &cards->ability[number];
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
-  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, PILLAGES);
+  cg_mask discards =
+      CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, PILLAGES, DISCARDED_FOR_CLAIM);
   ability->def = (uint16_t)def;
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
@@ -364,6 +368,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   }
   of->tokens |= tokens_placed(cards, from);
   read_window(cards->code + from->window, ability);
+  cg_mask_add(&rules->rules.heard_of, ability->listens);
   ability->pays_x = costs_of_x(cards, from);
   const uint16_t *statements = cards->code + from->statements;
   const uint16_t *end = end_of_statements(statements);

@@ -158,13 +158,17 @@ static const char *revealed(const cg_rules *rules, const cg_ability *ability) {
 static const char *moment(const cg_ability *ability) {
   bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
                ability->timing == CG_INTERRUPT;
+  if (early &&
+      cg_mask_meet(ability->listens, CG_HAPPENINGS(PLACED, PLACED_OF, POWER_MOVED, UNDEFENDED)))
+    return "where cards come to lie, power that is moved and that nobody defends can be reacted "
+           "to, not interrupted";
   return early && cg_mask_meet(ability->listens, CG_HAPPENINGS(STRENGTH_RAISED))
              ? "strength that is raised can be reacted to, not interrupted"
              : NULL;
 }
 
 static const char *place(const cg_ability *ability) {
-  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF);
+  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, DISCARDED_FOR_CLAIM);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
   cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH, COSTS_LESS_TO);
   switch (ability->from) {

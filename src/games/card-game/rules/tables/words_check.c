@@ -83,6 +83,19 @@ static const char *about_pile(const uint16_t *zone) {
              : NULL;
 }
 
+/* Where cards come to lie, and come from, is followed for these places alone. */
+static const char *about_ways(const uint16_t *at) {
+  const uint16_t *cards = behind(at + 1);
+  uint16_t zone = at[0] == CG_H_PLACED_OF ? *cards : *behind(cards);
+  if (at[0] == CG_H_ENTERS_FROM)
+    return zone != CG_Z_DECK && zone != CG_Z_DISCARD && zone != CG_Z_DEAD && zone != CG_Z_SHADOWS
+               ? "it is known of cards that they enter play from a deck, a pile or the shadows"
+               : NULL;
+  return zone != CG_Z_DISCARD && zone != CG_Z_DEAD && zone != CG_Z_USED
+             ? "cards are placed in discard piles, dead piles and used piles"
+             : NULL;
+}
+
 static const char *about_attaching(const look *l, const uint16_t *at) {
   const cg_def *def = &l->rules->def[l->ability->def - 1];
   bool event = def->type == CG_TYPE_EVENT, own = at[1] == CG_C_THIS;
@@ -137,7 +150,7 @@ static bool hears(const look *l, uint16_t first, uint16_t last) {
 static bool tells_of_card(const look *l) {
   return hears(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) || hears(l, CG_H_ATTACKS, CG_H_BYPASSED) ||
          hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT) ||
-         hears(l, CG_H_SAVED, CG_H_RENOWN);
+         hears(l, CG_H_SAVED, CG_H_RENOWN) || hears(l, CG_H_PLACED, CG_H_POWER_MOVED);
 }
 
 static bool tells_of_player(const look *l) {
@@ -180,8 +193,8 @@ static const char *about_interrupt(const look *l, uint16_t op) {
                   hears(l, CG_H_PILLAGES, CG_H_PILLAGES);
   switch (op) {
   case CG_E_SAVE:
-    return cg_mask_meet(heard(l, CG_H_WOULD_BE_KILLED, CG_H_WOULD_LEAVE),
-                        CG_HAPPENINGS(WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE))
+    return cg_mask_meet(l->ability->listens, CG_HAPPENINGS(WOULD_BE_KILLED, WOULD_BE_DISCARDED,
+                                                           WOULD_LEAVE, WOULD_BE_KILLED_FOR_CLAIM))
                ? NULL
                : "who would leave play is saved, when `one of ... would be killed`, say";
   case CG_E_CANCEL:
@@ -192,7 +205,8 @@ static const char *about_interrupt(const look *l, uint16_t op) {
     return discards ? NULL : "what is discarded comes into play instead, nothing else";
   case CG_E_GO_INSTEAD:
   case CG_E_SHUFFLE_INSTEAD:
-    return discards || hears(l, CG_H_KILLED, CG_H_RETURNED)
+    return discards || hears(l, CG_H_KILLED, CG_H_RETURNED) ||
+                   hears(l, CG_H_KILLED_FOR_CLAIM, CG_H_KILLED_BY_EFFECT)
                ? NULL
                : "what leaves play or is discarded goes elsewhere instead, nothing else";
   default: return NULL;
@@ -332,6 +346,9 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
     return (where & FIRST_OF_WHILE) == 0 ? "`of the same type` stands first behind `while`" : NULL;
   case CG_H_DISCARDED_FROM:
   case CG_H_DISCARDED_FROM_OF: return about_discards(at);
+  case CG_H_PLACED:
+  case CG_H_PLACED_OF:
+  case CG_H_ENTERS_FROM: return about_ways(at);
   case CG_F_ONE_CONTROLLER:
   case CG_F_TOTAL_COST:
   case CG_F_TOTAL_STR:
@@ -589,15 +606,44 @@ static const char *statements(const look *l, const uint16_t *at, const uint16_t 
 
 /* --- abilities and cards ------------------------------------------------------- */
 
+static bool pays_with_several(uint16_t cost) {
+  return cost == CG_COST_KNEEL_SOME || cost == CG_COST_DISCARD_HAND ||
+         cost == CG_COST_SACRIFICE_SOME || cost == CG_COST_REVEAL;
+}
+static bool speaks_of_one_paid(const look *l) {
+  const uint16_t *at = l->code + l->from->statements, *end = at;
+  while (*end != HL_END) end += *end == HL_QUOTED ? 3 : 1;
+  return cg_says(at, end, CG_C_PAID);
+}
+
+/* Which of two costs is paid stands where X would, so there is no X besides; and no second choice
+ * of that kind. */
+static const char *either_cost(const look *l) {
+  const cg_def *def = &l->rules->def[l->ability->def - 1];
+  const uint16_t *at = l->code + l->from->costs;
+  unsigned count = 0;
+  bool nested = false;
+  for (unsigned i = 0; i < l->from->cost_count; i++, at = behind(at)) {
+    if (*at != CG_COST_EITHER) continue;
+    nested |= at[1] == CG_COST_EITHER || *behind(at + 1) == CG_COST_EITHER;
+    count++;
+  }
+  if (count == 0) return NULL;
+  if (count > 1 || nested) return "one cost of an ability may be one of two, and no more";
+  bool x = l->from->x != HL_NONE || l->ability->pays_x != 0 || def->cost_is_x != 0;
+  return x ? "where a cost is one of two there is no x" : NULL;
+}
+
 /* Cards that pay together do not decide what may be chosen. */
 static const char *paying(const look *l) {
   const uint16_t *at = l->code + l->from->costs;
   if (l->ability->reads_paid == 0) return NULL;
   for (unsigned i = 0; i < l->from->cost_count; i++, at = behind(at))
     if (cg_cost_is_choice(*at))
-      return *at == CG_COST_KNEEL_SOME || *at == CG_COST_DISCARD_HAND
-                 ? "what is done can depend on one card that is paid with, not on several"
-                 : NULL;
+      return pays_with_several(*at) && speaks_of_one_paid(l)
+                 ? "what is done can depend on one card that is paid with, or on all of them"
+             : *at == CG_COST_EITHER ? "what is done cannot depend on which of two costs is paid"
+                                     : NULL;
   return NULL;
 }
 
@@ -633,6 +679,7 @@ const char *cg_misleading(const cg_rules *rules, unsigned number) {
   if (fault == NULL) fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
   if (fault == NULL) fault = words(&l, costs, end, IN_COSTS);
   if (fault == NULL) fault = paying(&l);
+  if (fault == NULL) fault = either_cost(&l);
   if (fault == NULL) fault = concealed(&l);
   if (fault == NULL) fault = statements(&l, l.code + l.from->statements, NULL, 0);
   return fault;

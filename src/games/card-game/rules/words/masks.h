@@ -105,7 +105,22 @@ static inline uint16_t cg_change_of(unsigned bit) {
 }
 /* Costs that leave a choice: a form of cost.def from `one_of` on. */
 static inline bool cg_cost_is_choice(uint16_t cost) {
-  enum { named, gold, card_gold, power, tokens, one_of, some_of, of_hand, power_one, gold_one };
+  enum {
+    named,
+    gold,
+    card_gold,
+    power,
+    tokens,
+    gold_given,
+    x_least,
+    one_of,
+    some_of,
+    of_hand,
+    power_one,
+    gold_one,
+    gold_to,
+    one_of_two /* it may */
+  };
   switch (cost) {
 #define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs)             \
   case op:                                                                                         \
