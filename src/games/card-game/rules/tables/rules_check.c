@@ -171,11 +171,12 @@ static const char *place(const cg_ability *ability) {
   cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, DISCARDED_FOR_CLAIM);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
   cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH, COSTS_LESS_TO);
+  cg_mask concealed = CG_CHANGES(SHADOW, COSTS_LESS, COSTS_MORE, COSTS_LESS_TO);
   switch (ability->from) {
   case CG_FROM_SHADOWS:
   case CG_FROM_CONCEALED:
     return ability->timing != CG_ON_ALWAYS ||
-                   cg_mask_any(cg_mask_without(ability->changes, CG_CHANGES(SHADOW)))
+                   cg_mask_any(cg_mask_without(ability->changes, concealed))
                ? "abilities are not used from the shadows"
                : NULL;
   case CG_FROM_DISCARD:

@@ -218,8 +218,9 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   cg_choice what;
   *at = hl_choice_at(*at);
   int least = cg_least(cg_eval_number(scope, at), targets);
-  cg_eval_number(scope, at);
+  int most = cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
+  if (targets && most <= 0) return false; /* without a target nothing changes (RR, Target) */
   if (what.cards.unknown) return true;
   if (targets) cg_narrow(scope, reg, &what, *at, end, false);
   unsigned count =

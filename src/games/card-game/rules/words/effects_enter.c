@@ -136,8 +136,6 @@ bool cg_act_put_into_play_own(cg_scope *scope, const uint16_t **at) {
 
 /* --- attaching ------------------------------------------------------------ */
 
-bool cg_would_attach(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
-
 /* Attachments are attached, and events that become one; to no card that lies on them. */
 static bool may_move_to(cg_table *table, unsigned object, unsigned host) {
   const cg_object *card = cg_at(table, object);
@@ -174,6 +172,17 @@ static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attach
   return true;
 }
 
+/* A host that cannot take it is not chosen (RR, Target). What is not known may go anywhere. */
+bool cg_would_attach(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(table, cg_eval_card(scope, at)), object = cg_deref(table, what);
+  if (host == CG_NO_OBJECT) return true;
+  if (object != CG_NO_OBJECT && cg_at(table, object)->place != CG_SHADOW)
+    return may_move_to(table, object, host);
+  cg_thing thing = cg_thing_of(table, what);
+  return thing.def == 0 || cg_may_attach(table, thing.def, scope->user, host);
+}
 bool cg_act_attach(cg_scope *scope, const uint16_t **at) {
   uint32_t what = cg_eval_card(scope, at);
   return attach(scope, what, cg_deref(scope->table, cg_eval_card(scope, at)), false);

@@ -85,7 +85,8 @@ static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
     else
       cg_move_card(table, cards->pile[i], zone, 0);
   }
-  if (zone == CG_LOOSE) HF_EACH_BIT (seat, owners) cg_shuffle(table, seat);
+  if (zone == CG_LOOSE)
+    HF_EACH_BIT (seat, owners) cg_shuffle(table, seat);
 }
 
 /* Cards are put on a deck in the order of the list, the first on top. Only the player who puts
@@ -353,6 +354,13 @@ bool cg_act_on_top_unsaved(cg_scope *scope, const uint16_t **at) {
 bool cg_would_to_bottom(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }
 bool cg_act_to_bottom(cg_scope *scope, const uint16_t **at) {
   return leave_for(scope, at, CG_HAP_TO_BOTTOM, CG_BOTTOM);
+}
+
+bool cg_would_to_bottom_unsaved(cg_scope *scope, const uint16_t **at) {
+  return any_to_move(scope, at);
+}
+bool cg_act_to_bottom_unsaved(cg_scope *scope, const uint16_t **at) {
+  return leave(scope, at, (leaving){CG_HAP_TO_BOTTOM, CG_BOTTOM, CG_UNSAVED, may_leave});
 }
 
 bool cg_would_to_dead(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }

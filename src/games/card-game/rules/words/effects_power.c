@@ -48,9 +48,15 @@ bool cg_act_gain_power(cg_scope *scope, const uint16_t **at) {
   return full;
 }
 
+static bool may_gain_power(cg_table *table, unsigned object) {
+  return !cg_card_cannot(table, object, CG_DEED_POWER);
+}
+
+/* Who cannot gain power is not chosen for it (FAQ 2.1). */
 bool cg_would_card_gains_power(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_touched(scope, at, &cards);
+  cg_keep_able(scope->table, &cards, may_gain_power);
   return cg_eval_number(scope, at) > 0 && cg_any(scope->table, &cards);
 }
 bool cg_act_card_gains_power(cg_scope *scope, const uint16_t **at) {

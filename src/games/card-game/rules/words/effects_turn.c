@@ -13,7 +13,9 @@ static bool may_kneel(cg_table *table, unsigned object) {
 static bool may_stand(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   return is_there(card) && (card->flags & CG_KNEELING) != 0 &&
-         !cg_card_cannot(table, object, CG_DEED_STAND);
+         !cg_card_cannot(table, object, CG_DEED_STAND) &&
+         !(table->pub->phase == CG_PHASE_STANDING &&
+           cg_card_cannot(table, object, CG_DEED_STAND_PHASE));
 }
 
 static bool is_standing_phase(const cg_scope *scope) {

@@ -448,12 +448,21 @@ static bool on_list(const cg_table *table, uint32_t ref, const cg_thing *thing) 
   return false;
 }
 
+/* A card that has left play, as it lies in a pile now: copies there are as good. */
+static bool lies_as(const cg_table *table, uint32_t ref, const cg_thing *thing) {
+  unsigned object = cg_deref(table, ref);
+  if (object == CG_NO_OBJECT || cg_at(table, object)->place != CG_GONE) return false;
+  return (thing->zone == CG_DEAD || thing->zone == CG_DISCARD) &&
+         cg_at(table, object)->owner == thing->owner && cg_at(table, object)->def == thing->def;
+}
+
 static bool same_card(const cg_table *table, uint32_t ref, const cg_thing *thing) {
   if (cg_ref_kind(ref) == CG_REF_LIST) return on_list(table, ref, thing);
   if (cg_ref_kind(ref) == CG_REF_SET)
     return thing->object != CG_NO_OBJECT && cg_in_set(cg_set(table, ref & 0xFF), thing->object);
   if (cg_ref_kind(ref) == CG_REF_OBJECT)
-    return thing->object != CG_NO_OBJECT && cg_deref(table, ref) == thing->object;
+    return thing->object != CG_NO_OBJECT ? cg_deref(table, ref) == thing->object
+                                         : lies_as(table, ref, thing);
   return thing->object == CG_NO_OBJECT && cg_ref_kind(ref) == CG_REF_PILE &&
          ref == cg_ref_pile(thing->owner, thing->zone, thing->def);
 }

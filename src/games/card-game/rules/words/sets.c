@@ -326,6 +326,28 @@ static bool hidden_zone(unsigned zone) {
   return zone <= CG_ASIDE || zone == CG_PLOTS || zone == CG_SHADOWS;
 }
 
+/* The first such card from `first` on; the mask says what has to be the same. */
+static void leave_out_one(cg_cards *cards, unsigned first, uint32_t ref, uint32_t mask) {
+  unsigned found = first;
+  while (found < cards->piles && (cards->pile[found] & mask) != (ref & mask)) found++;
+  if (found == cards->piles) return;
+  cards->piles--;
+  memmove(&cards->pile[found], &cards->pile[found + 1],
+          (cards->piles - found) * sizeof cards->pile[0]);
+}
+
+/* Cards that have left play lie in the pile where they went: one of their copies there. */
+static void leave_out_gone(const cg_scope *scope, const cg_cards *out, unsigned first,
+                           cg_cards *cards) {
+  const cg_table *table = scope->table;
+  for (unsigned object = cg_next(table, out->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, out->set, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place == CG_GONE)
+      leave_out_one(cards, first, cg_ref_pile(card->owner, 0, card->def), UINT32_C(0xFFFFF));
+  }
+}
+
 /* `other than` leaves out cards, not all of their name: of copies that lie together as many
  * as are meant. `at` is the kind; the list of cards begins at `first`. */
 static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_cards *cards) {
@@ -339,15 +361,20 @@ static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_ca
     cg_cards out;
     cg_no_cards(&out);
     cg_eval_cards(scope, &others, &out);
-    for (unsigned i = 0; i < out.piles; i++) {
-      unsigned found = first;
-      while (found < cards->piles && cards->pile[found] != out.pile[i]) found++;
-      if (found == cards->piles) continue;
-      cards->piles--;
-      memmove(&cards->pile[found], &cards->pile[found + 1],
-              (cards->piles - found) * sizeof cards->pile[0]);
-    }
+    for (unsigned i = 0; i < out.piles; i++) leave_out_one(cards, first, out.pile[i], ~UINT32_C(0));
+    leave_out_gone(scope, &out, first, cards);
   }
+}
+
+/* `other`: this card itself, where it lies elsewhere than in play; an event that is looked at lies
+ * in the hand yet. */
+static void leave_out_this(const cg_scope *scope, const uint16_t *at, unsigned first,
+                           cg_cards *cards) {
+  bool other = false;
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) other |= *at == CG_K_OTHER;
+  if (!other || scope->object != CG_NO_OBJECT || (scope->here == 0 && !scope->targets)) return;
+  uint32_t own = scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_HAND, scope->def);
+  leave_out_one(cards, first, own, ~UINT32_C(0));
 }
 
 /* One that lies in a pile or is hidden, if it fits: see leave_out(). The filters of the first one
@@ -407,6 +434,7 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
     try_card(scope, clear, defs, i == from, &thing, cards);
   }
   if (!clear->placed) leave_out(scope, at, first, cards);
+  leave_out_this(scope, at, first, cards);
 }
 
 static void from_zone(cg_scope *scope, const outline *clear, unsigned seat, unsigned zone,
@@ -437,6 +465,21 @@ static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg
   }
 }
 
+/* Of some cards those that have left play since, as they lie in the places that are named. */
+static void add_gone(const cg_table *table, const cg_places *where, cg_cards *all) {
+  for (unsigned object = cg_next(table, all->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, all->set, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_GONE || (where->seats >> card->owner & 1) == 0) continue;
+    for (uint32_t zones = where->zones & (hf_bit(CG_DEAD) | hf_bit(CG_DISCARD)); zones != 0;
+         zones &= zones - 1) {
+      unsigned zone = hf_lowest_bit(zones);
+      if (cg_find(table, card->owner, zone, card->def) >= 0 && all->piles < CG_LIST)
+        all->pile[all->piles++] = cg_ref_pile(card->owner, zone, card->def);
+    }
+  }
+}
+
 static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
   const uint16_t *at = clear->kind, *which = clear->which;
   cg_cards all;
@@ -448,6 +491,7 @@ static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
        object = cg_next(scope->table, all.set, object + 1))
     try_object(scope, at, true, object, cards);
   unsigned first = cards->piles;
+  if (clear->where.named) add_gone(scope->table, &clear->where, &all);
   const uint64_t *defs = defs_of_kind(scope, at);
   for (unsigned i = 0; i < all.piles; i++) {
     cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
