@@ -496,13 +496,16 @@ static void read_format(reader *in, piece value) {
 /* "Agendas: Alliance, Banner of the Sun": each of them, unless all of it is a name. */
 static void read_agendas(reader *in, piece value) {
   entry whole = entry_of(value);
-  const char *comma = memchr(value.start, ',', value.length);
-  if (comma == NULL || card_named(in, &whole, value) != 0) {
-    read_item(in, value);
-    return;
+  bool one = card_named(in, &whole, value) != 0;
+  const char *comma = one ? NULL : memchr(value.start, ',', value.length);
+  while (comma != NULL) {
+    size_t length = (size_t)(comma - value.start);
+    piece name = before(value, length);
+    if (name.length > 0) read_item(in, name);
+    value = behind(value, length + 1);
+    comma = memchr(value.start, ',', value.length);
   }
-  read_item(in, before(value, (size_t)(comma - value.start)));
-  read_agendas(in, behind(value, (size_t)(comma - value.start) + 1));
+  if (value.length > 0) read_item(in, value);
 }
 
 /* "Faction: House Stark". False: the colon is none of these. */

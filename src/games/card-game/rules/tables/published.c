@@ -20,12 +20,15 @@ const cg_published_card *cg_published_by_id(const char *id, size_t length) {
   return NULL;
 }
 
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
 /* In any case: programs write them in small letters or capital ones. */
 const cg_published_card *cg_published_by_octgn(const char *id, size_t length) {
-  folded given = fold((piece){id, length});
-  for (unsigned i = 0; given.length > 0 && i < table_length(); i++) {
-    folded own = fold_text(table[i].octgn);
-    if (same(&own, &given)) return &table[i];
+  for (unsigned i = 0; length > 0 && i < table_length(); i++) {
+    const char *own = table[i].octgn;
+    size_t at = 0;
+    while (at < length && own[at] != '\0' && own[at] == small(id[at])) at++;
+    if (at == length && own[at] == '\0') return &table[i];
   }
   return NULL;
 }
