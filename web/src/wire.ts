@@ -276,6 +276,18 @@ export interface ComparedPart {
   of?: string;
   seat?: number;
   object?: number;
+  /** Of a character in a challenge: what it brings of its own, and what else made it so strong. */
+  base?: number;
+  why?: Reason[];
+  idle?: boolean;
+}
+
+/** What changed a figure: by so much, so many times, or to this. */
+export interface Reason {
+  of: string | null;
+  plus?: number;
+  times?: number;
+  is?: number;
 }
 
 export interface ComparedSide {
