@@ -52,7 +52,9 @@ export function askingOf(seat: Seat, game: GameModule | null, ask: Ask, follows:
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const settled = ready || Boolean(unfinished) || candidates.length > 0;
-  const shown = settled || ownButtons ? [] : few ? choice.options : choice.loose;
+  const shown = (settled || ownButtons ? [] : few ? choice.options : choice.loose).filter(
+    (o) => !game?.needless?.(ask, o, seat.board),
+  );
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
   const enter =
     game?.enter?.(ask, choice.picked) ??
