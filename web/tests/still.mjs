@@ -78,7 +78,7 @@ const seatsOf = (count, me) =>
     who: i === me ? 'person' : 'bot',
     name: i === me ? 'Anna' : null,
     user: i === me ? 'me' : null,
-    bot: i === me ? null : ['Knight', 'Squire', 'Lord'][i % 3],
+    bot: i === me ? null : ['knight', 'squire', 'lord'][i % 3],
     here: true,
     host: i === me,
     house: null,

@@ -171,9 +171,6 @@ export const en = {
   'bot.knight': 'Knight',
   'bot.lord': 'Lord',
   'bot.king': 'King',
-  'bot.search': 'Thinker',
-  'bot.greedy': 'Steady',
-  'bot.random': 'Wild',
 
   // account
   name: 'Name',
