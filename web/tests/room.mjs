@@ -304,8 +304,7 @@ async function fewCards(server) {
   await context.close();
 }
 
-/** `named`: those that do not hold yet, too, where tests are asked for by name. */
-export function roomTests(tap, server, named) {
+export function roomTests(tap, server) {
   for (const [game, first, least] of GAMES) {
     let asked = null;
     for (const lang of ['en', 'uk'])
@@ -320,11 +319,9 @@ export function roomTests(tap, server, named) {
   for (const lang of ['en', 'uk']) {
     tap.test(`room: a full joust, ${lang}`, () => fullTable(server, 2, lang, {}));
     tap.test(`room: a full melee of four, ${lang}`, () => fullTable(server, 4, lang, {}));
-    // On an upright tablet seven seats have not the room yet.
-    if (named)
-      tap.test(`room: a full melee of seven, ${lang}`, () =>
-        fullTable(server, 7, lang, { characters: 8, locations: 4, attachments: 3 }),
-      );
+    tap.test(`room: a full melee of seven, ${lang}`, () =>
+      fullTable(server, 7, lang, { characters: 8, locations: 4, attachments: 3 }),
+    );
   }
 }
 export { questions, GAMES };
