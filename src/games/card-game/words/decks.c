@@ -58,7 +58,7 @@ static const char *const sentences[] = {
     "'{0}' ({1}) is of a pod of '{2}', and so is '{3}': a deck holds one of them",
     "'{0}' is no pack and no cycle",
     "no card that is published is called '{0}'",
-    "'{0}' begins no line of a format: see docs/decks.md",
+    "'{0}' begins no line of a format",
     "a format has a line `title`",
     "a format has a line `packs`",
     "another deck begins here: a text is read as one deck",

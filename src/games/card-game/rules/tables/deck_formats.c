@@ -146,7 +146,7 @@ uint32_t cg_format_read(const cg_rules *rules, const char *text, size_t length,
     if (names_packs || is_any_list(in.word))
       check_words(&check, in.values, names_packs);
     else if (!is_head(&in))
-      wrong(&check, "'%s' begins no line of a format: see docs/decks.md", in.word);
+      wrong(&check, "'%s' begins no line of a format", in.word);
   }
   read_head(format);
   check.line = 0;
