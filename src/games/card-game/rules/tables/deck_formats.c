@@ -150,8 +150,8 @@ uint32_t cg_format_read(const cg_rules *rules, const char *text, size_t length,
   }
   read_head(format);
   check.line = 0;
-  if (format->title[0] == '\0') wrong(&check, "a format has a line `title`", in.word);
-  if (!packs) wrong(&check, "a format has a line `packs`", in.word);
+  if (format->title[0] == '\0') wrong(&check, "a format has a line '%s'", (piece){"title", 5});
+  if (!packs) wrong(&check, "a format has a line '%s'", (piece){"packs", 5});
   return check.count;
 }
 
