@@ -88,7 +88,7 @@ static void texts_of_all_programs_are_the_same_deck(void **state) {
   }
 }
 
-static void play(const hf_settings *settings, uint64_t number, hf_state *state) {
+static void play(const hf_settings *settings, const char *words, uint64_t number, hf_state *state) {
   hf_error error = {0};
   hf_seed seed = hf_seed_from(number);
   hf_random random;
@@ -97,7 +97,8 @@ static void play(const hf_settings *settings, uint64_t number, hf_state *state) 
     fail_msg("%s", error.message);
   hf_playout(rules, state, &random, MOST);
   assert_true(hf_over(state));
-  if (hf_check(rules, state, hf_size(state), &error) != HF_OK) fail_msg("%s", error.message);
+  if (hf_check(rules, state, hf_size(state), &error) != HF_OK)
+    fail_msg("%s, seed %u: %s", words, (unsigned)number, error.message);
 }
 
 static void each_plays_each(void **state) {
@@ -114,7 +115,7 @@ static void each_plays_each(void **state) {
         fail_msg("%s and %s: %s", deck[a]->name, deck[b]->name, error.message);
       hf_state *table = malloc(hf_state_size(rules, &settings));
       assert_non_null(table);
-      for (uint64_t i = 0; i < GAMES; i++) play(&settings, 1000 * (32 * a + b) + i, table);
+      for (uint64_t i = 0; i < GAMES; i++) play(&settings, words, 1000 * (32 * a + b) + i, table);
       free(table);
     }
 }
