@@ -38,6 +38,8 @@ tb_table *tb_from_record(const char *text, size_t length, hf_error *error);
  * behind it. One of earlier rules that these do not play to its end is refused. */
 tb_table *tb_resume(const char *text, size_t length, hf_error *error);
 void tb_free(tb_table *table);
+/* A language was learnt meanwhile: what the table keeps in words is told anew. */
+void tb_reword(tb_table *table);
 
 const hf_rules *tb_rules(const tb_table *table);
 const hf_state *tb_state(const tb_table *table);

@@ -17,6 +17,7 @@ import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
 import { theatreTests } from './theatre.mjs';
 import { tinyTests } from './tiny-epic.mjs';
+import { tongueTests } from './tongues.mjs';
 import { welcomeTests } from './welcome.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
@@ -37,6 +38,7 @@ try {
   welcomeTests(tap, server);
   inviteTests(tap, server);
   lessonTests(tap, server);
+  tongueTests(tap, server, [ironThrone, cardGame]);
   endingTests(tap, server, [ironThrone, tinyEpic, cardGame]);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);

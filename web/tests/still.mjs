@@ -13,7 +13,9 @@ export async function engineOf(game) {
   if (!engines.has(game)) {
     const { Engine } = await load('link/engine.ts');
     const bytes = readFileSync(here(`../public/engine-${game}.wasm`));
-    engines.set(game, new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports));
+    const engine = new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports);
+    engine.learn(readFileSync(here(`../src/games/${game}/engine.uk.words`)));
+    engines.set(game, engine);
   }
   return engines.get(game);
 }
