@@ -91,8 +91,12 @@ void cg_keep_attached(cg_table *table, unsigned first, unsigned end) {
     if (group->other != CG_COMPANION || !cg_leaves(group->kind)) continue;
     uint64_t *members = cg_members(table, group);
     for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, members, object + 1))
-      if (!cg_is_leaving(table, cg_at(table, object)->host)) cg_remove(members, object);
+         object = cg_next(table, members, object + 1)) {
+      /* who paid for his own rescue has left play: what lies on him goes */
+      unsigned host = cg_at(table, object)->host;
+      bool stays = cg_at(table, host)->place == CG_PLAY && !cg_is_leaving(table, host);
+      if (stays) cg_remove(members, object);
+    }
   }
 }
 
