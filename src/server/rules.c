@@ -42,7 +42,6 @@ static void key_of(const rl_texts *texts, uint8_t key[32]) {
   crypto_hash_sha256_update(&state, (const unsigned char *)&ours, sizeof ours);
   add_text(&state, texts->set);
   add_text(&state, texts->own);
-  add_text(&state, texts->name == NULL ? "" : texts->name);
   crypto_hash_sha256_final(&state, key);
 }
 
@@ -62,7 +61,7 @@ rl_rules *rl_find(rl_kept *kept, const rl_texts *texts) {
 /* --- compiling ------------------------------------------------------------- */
 
 static bool take_room(rl_rules *to, size_t size) {
-  to->memory = mm_try(size + 1); /* what is built in needs none */
+  to->memory = mm_try(size);
   if (to->memory == NULL)
     to->error = (hf_error){.status = HF_NO_ROOM, .message = "there is not enough memory just now"};
   else
@@ -71,20 +70,30 @@ static bool take_room(rl_rules *to, size_t size) {
 }
 
 static void load_set(rl_rules *to, const hf_card_texts *texts) {
-  const hf_rules *set;
-  size_t size = hf_rules_set_memory(to->game, texts);
+  size_t size = hf_rules_set_memory(to->game, texts->set_length, texts->own_length);
   if (!take_room(to, size)) return;
-  if (hf_rules_load_set(to->game, texts, to->memory, size, &set, &to->rules, &to->error) != HF_OK)
+  if (hf_rules_load_set(to->game, texts, to->memory, size, &to->set, &to->rules, &to->error) !=
+      HF_OK)
+    to->rules = to->set = NULL;
+}
+
+static void load_own(rl_rules *to, const hf_card_texts *texts) {
+  size_t size = hf_rules_memory(to->game, texts->own_length);
+  if (!take_room(to, size)) return;
+  if (hf_rules_load(to->game, "cards", texts->own, texts->own_length, to->memory, size, &to->rules,
+                    &to->error) != HF_OK)
     to->rules = NULL;
 }
 
-static void compile(rl_rules *to, const char *set, const char *own, const char *name) {
+static void compile(rl_rules *to, const char *set, const char *own) {
   hf_card_texts texts = {.set = set,
                          .own = own,
-                         .name = name,
                          .set_length = set == NULL ? 0 : strlen(set),
                          .own_length = own == NULL ? 0 : strlen(own)};
-  load_set(to, &texts);
+  if (set != NULL)
+    load_set(to, &texts);
+  else
+    load_own(to, &texts);
   if (to->rules != NULL) return;
   free(to->memory); /* a mistake takes none */
   to->memory = NULL;
@@ -112,7 +121,7 @@ static void free_rules(rl_rules *rules) {
 rl_rules *rl_make_now(const rl_texts *texts) {
   uint8_t key[32] = {0};
   rl_rules *made = new_rules(texts, key);
-  compile(made, texts->set, texts->own, texts->name);
+  compile(made, texts->set, texts->own);
   made->ready = made->apart = true;
   made->holders = 1;
   return made;
@@ -179,8 +188,8 @@ typedef struct making {
   wk_job job;
   rl_kept *kept;
   rl_rules *of;
-  char *set, *own, *name; /* the job's own copies */
-  rl_rules made;          /* what compiling came to */
+  char *set, *own; /* the job's own copies */
+  rl_rules made;   /* what compiling came to */
   ht_language language;
   ft_fact words;
 } making;
@@ -189,7 +198,6 @@ static void free_making(making *done) {
   rl_drop(done->kept, done->of);
   free(done->set);
   free(done->own);
-  free(done->name);
   free(done);
 }
 
@@ -214,13 +222,14 @@ static void wait_for(rl_rules *rules, const rl_asker *asker) {
 
 static void run_compile(wk_job *job) {
   making *of = (making *)(void *)job;
-  compile(&of->made, of->set, of->own, of->name);
+  compile(&of->made, of->set, of->own);
 }
 
 static void compiled(wk_job *job) {
   making *done = (making *)(void *)job;
   rl_rules *of = done->of;
   of->rules = done->made.rules;
+  of->set = done->made.set;
   of->memory = done->made.memory;
   of->bytes = done->made.bytes;
   of->error = done->made.error;
@@ -291,8 +300,7 @@ static rl_rules *begin(rl_kept *kept, const rl_texts *texts, const uint8_t key[3
   kept->idle++;
   kept->idle_bytes += fresh->bytes;
   making *to = new_making(kept, fresh, asker);
-  bool copied =
-      copy(texts->set, &to->set) && copy(texts->own, &to->own) && copy(texts->name, &to->name);
+  bool copied = copy(texts->set, &to->set) && copy(texts->own, &to->own);
   to->job.run = run_compile;
   to->job.done = compiled;
   to->job.drop = drop_compile;

@@ -3,16 +3,14 @@ import { readFileSync } from "node:fs";
 
 export const WATCHER = 255;
 
-// A module, and the Ukrainian of every engine made of it.
-export function load(path, words) {
-  return { code: new WebAssembly.Module(readFileSync(path)), words: words && readFileSync(words) };
+export function load(path) {
+  return new WebAssembly.Module(readFileSync(path));
 }
 
 // What the page's own wrapper does: texts in, texts out.
 export class Engine {
-  constructor({ code, words }) {
-    this.wasm = new WebAssembly.Instance(code, {}).exports;
-    if (words) this.ask("hp_learn", words);
+  constructor(module) {
+    this.wasm = new WebAssembly.Instance(module, {}).exports;
   }
   // Numbers go in as they are, texts and bytes as pointer and length.
   call(name, ...words) {

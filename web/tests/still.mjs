@@ -13,9 +13,7 @@ export async function engineOf(game) {
   if (!engines.has(game)) {
     const { Engine } = await load('link/engine.ts');
     const bytes = readFileSync(here(`../public/engine-${game}.wasm`));
-    const engine = new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports);
-    engine.learn(readFileSync(here(`../src/games/${game}/engine.uk.words`)));
-    engines.set(game, engine);
+    engines.set(game, new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports));
   }
   return engines.get(game);
 }
@@ -80,7 +78,7 @@ const seatsOf = (count, me) =>
     who: i === me ? 'person' : 'bot',
     name: i === me ? 'Anna' : null,
     user: i === me ? 'me' : null,
-    bot: i === me ? null : ['knight', 'squire', 'lord'][i % 3],
+    bot: i === me ? null : ['Knight', 'Squire', 'Lord'][i % 3],
     here: true,
     host: i === me,
     house: null,

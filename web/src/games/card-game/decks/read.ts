@@ -5,11 +5,8 @@ import { factsOf } from '../model';
 import type { ReadDeck } from './deck';
 import { GAME } from './terms';
 
-const UKRAINIAN = /[\u0400-\u04ff]/;
-
-/** A deck may be written down with the Ukrainian names of its cards, whatever the page speaks. */
 export async function readDeck(text: string, starter: boolean): Promise<ReadDeck> {
-  const e = await engine(GAME, UKRAINIAN.test(text) ? 'uk' : 'en');
+  const e = await engine(GAME);
   return e.json<ReadDeck>('hp_deck', [GAME, text, starter ? 1 : 0]);
 }
 
