@@ -119,7 +119,8 @@ inside() {
   # In the background, because a shell that waits hears signals at once. The folder becomes a mount
   # of its own: where / is none nothing inside can have mounts for itself.
   at=$at packages=$packages unshare --mount --pid --fork --kill-child --propagation private sh -c '
-    mount --bind "$at" "$at" && mount -t proc proc "$at/proc" && mount --rbind /sys "$at/sys" && mount --rbind /dev "$at/dev" &&
+    mount --bind "$at" "$at" && mount -t proc proc "$at/proc" &&
+      mount --rbind /sys "$at/sys" && mount --rbind /dev "$at/dev" &&
       mount -t tmpfs tmpfs "$at/dev/shm" && mount --bind "$packages" "$at/var/cache/apt/archives" &&
       chroot "$at" setpriv --reuid "$0" --regid "$0" --init-groups env -i "$@"
     exit $?' \
