@@ -1,10 +1,13 @@
 /* cardc: compiles card files into a C file of constant tables.
  *
  *   cardc OUT.c FILE.cards...
+ *   cardc --pack NAME OUT.c FILE.cards...
  *
  * The files are compiled as one text, so that an id given twice is found
  * across files; a mistake is reported as FILE:LINE:COLUMN. The output defines
  * `const hl_cards NAME_cards`, where NAME is the game's id with _ for -.
+ * With --pack it is a part of a file, for one of many packs: all its tables are
+ * static and begin with the pack's name (packs2c.py puts them together).
  * The same compiler loads a player's own file at run time: what builds here
  * also loads there. */
 #include "language/language.h"
@@ -17,6 +20,8 @@
 /* Each game builds its own cardc, with its vocabulary. */
 extern const hl_vocabulary CARDC_VOCABULARY;
 static const hl_vocabulary *const vocabulary = &CARDC_VOCABULARY;
+/* The pack whose tables are written; NULL: all cards of the game. */
+static const char *pack;
 
 /* One input file inside the text of all. */
 typedef struct source {
@@ -88,8 +93,11 @@ static const char *locate(const text *all, uint32_t *line) {
 
 /* --- writing ------------------------------------------------------------------ */
 
+/* What its tables begin with. */
+static const char *prefix(void) { return pack == NULL ? "" : pack; }
+
 static void write_strings(FILE *out, const hl_cards *cards) {
-  fputs("static const char strings[] = {", out);
+  fprintf(out, "static const char %sstrings[] = {", prefix());
   for (size_t i = 0; i < cards->strings_length; i++) {
     unsigned byte = (unsigned char)cards->strings[i];
     fputs(i % 16 == 0 ? "\n    " : " ", out);
@@ -104,7 +112,7 @@ static void write_strings(FILE *out, const hl_cards *cards) {
 }
 
 static void write_code(FILE *out, const hl_cards *cards) {
-  fputs("static const uint16_t code[] = {", out);
+  fprintf(out, "static const uint16_t %scode[] = {", prefix());
   for (size_t i = 0; i < cards->code_length; i++)
     fprintf(out, "%s0x%04x,", i % 10 == 0 ? "\n    " : " ", (unsigned)cards->code[i]);
   fputs(cards->code_length == 0 ? "0};\n\n" : "\n};\n\n", out);
@@ -140,7 +148,7 @@ static void write_ability(FILE *out, const text *all, const hl_ability *ability)
 }
 
 static void write_abilities(FILE *out, const text *all, const hl_cards *cards) {
-  fputs("static const hl_ability abilities[] = {\n", out);
+  fprintf(out, "static const hl_ability %sabilities[] = {\n", prefix());
   for (size_t i = 0; i < cards->ability_count; i++) write_ability(out, all, &cards->ability[i]);
   fputs(cards->ability_count == 0 ? "    {0}};\n\n" : "};\n\n", out);
 }
@@ -162,7 +170,7 @@ static void write_card(FILE *out, const text *all, const hl_cards *cards, const 
 }
 
 static void write_cards(FILE *out, const text *all, const hl_cards *cards) {
-  fputs("static const hl_card cards[] = {\n", out);
+  fprintf(out, "static const hl_card %scards[] = {\n", prefix());
   for (size_t i = 0; i < cards->card_count; i++) write_card(out, all, cards, &cards->card[i]);
   fputs(cards->card_count == 0 ? "    {0}};\n\n" : "};\n\n", out);
 }
@@ -171,22 +179,33 @@ static void write_name(FILE *out, const char *game) {
   for (; *game != '\0'; game++) fputc(*game == '-' ? '_' : *game, out);
 }
 
-static void write_all(const char *path, const char *game, const text *all, const hl_cards *cards) {
-  FILE *out = fopen(path, "wb");
-  if (out == NULL) stop("cannot write ", path, strerror(errno));
-  fprintf(out, "/* The cards of %s, compiled. Made from the card files; change those. */\n", game);
-  fputs("#include \"language/language.h\"\n\n", out);
-  write_strings(out, cards);
-  write_code(out, cards);
-  write_abilities(out, all, cards);
-  write_cards(out, all, cards);
+/* "card_game_cards" of the game, or "goh_pack". */
+static void write_title(FILE *out, const char *game) {
+  if (pack != NULL) {
+    fprintf(out, "static const hl_cards %spack", pack);
+    return;
+  }
   fputs("extern const hl_cards ", out);
   write_name(out, game);
   fputs("_cards;\nconst hl_cards ", out);
   write_name(out, game);
-  fprintf(out, "_cards = {cards, %lu, abilities, %lu, code, %lu, strings, %lu, NULL, 0};\n",
-          (unsigned long)cards->card_count, (unsigned long)cards->ability_count,
-          (unsigned long)cards->code_length, (unsigned long)cards->strings_length);
+  fputs("_cards", out);
+}
+
+static void write_all(const char *path, const char *game, const text *all, const hl_cards *cards) {
+  FILE *out = fopen(path, "wb");
+  if (out == NULL) stop("cannot write ", path, strerror(errno));
+  fprintf(out, "/* The cards of %s, compiled. Made from the card files; change those. */\n", game);
+  if (pack == NULL) fputs("#include \"language/language.h\"\n\n", out);
+  write_strings(out, cards);
+  write_code(out, cards);
+  write_abilities(out, all, cards);
+  write_cards(out, all, cards);
+  write_title(out, game);
+  fprintf(out, " = {%scards, %lu, %sabilities, %lu, %scode, %lu, %sstrings, %lu, NULL, 0};\n",
+          prefix(), (unsigned long)cards->card_count, prefix(), (unsigned long)cards->ability_count,
+          prefix(), (unsigned long)cards->code_length, prefix(),
+          (unsigned long)cards->strings_length);
   bool failed = ferror(out) != 0;
   if (fclose(out) != 0 || failed) stop("cannot write ", path, strerror(errno));
 }
@@ -228,8 +247,13 @@ static bool compile(const text *all, const char *path) {
 }
 
 int main(int count, char **words) {
+  if (count > 2 && strcmp(words[1], "--pack") == 0) {
+    pack = words[2];
+    words += 2;
+    count -= 2;
+  }
   if (count < 3) {
-    fputs("usage: cardc OUT.c FILE.cards...\n", stderr);
+    fputs("usage: cardc [--pack NAME] OUT.c FILE.cards...\n", stderr);
     return 2;
   }
   text all = {.sources = grow(NULL, (size_t)count * sizeof(source))};

@@ -8,4 +8,4 @@ cd "$(dirname "$0")/.."
   find "$PWD/src/core" "$PWD/src/language" -name '*.c'
   find "$PWD/src/games" -name '*.c' ! -path '*/words/*' -o -path '*/rules/*.c'
 } | grep -v -e '/wire/' -e '/terminal/' -e '/tools/' | LC_ALL=C sort
-find "$1/src/games" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort
+find "$1/src/games" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_packs.c' -o -name '*_pool.c' -o -name '*_rules.c' | LC_ALL=C sort

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles translations (.po files) into a C table for src/text/catalog.c.
+"""Compiles translations (.po files) into a table for src/text/catalog.c.
 
-    po2c.py OUTPUT.c TABLE FILE.po...       writes the table
-    po2c.py --within PROGRAM OUTPUT.c TABLE FILE.po...
+    po2c.py OUTPUT.c TABLE FILE.po...       writes it as C
+    po2c.py --within PROGRAM OUTPUT.words FILE.po...
+                                            as a file for the page's engine (src/wasm/learn.c),
                                             only for texts that stand in a program
     po2c.py --compare WANTED.pot FILE.po... do the files hold exactly these messages?
 
@@ -14,6 +15,9 @@ is used, so that a build needs nothing but Python.
 
 import ast
 import sys
+
+# src/wasm/learn.c looks for it.
+WORDS_HEAD = b"holdfast uk\n"
 
 
 class Problem(Exception):
@@ -75,16 +79,34 @@ def quoted(text):
     return '"' + "".join(escapes.get(letter, letter) for letter in text) + '"'
 
 
+def sorted_rows(table):
+    return sorted(table.items(), key=lambda item: item[0].encode())
+
+
 def write_table(path, name, table):
-    rows = sorted(table.items(), key=lambda item: item[0].encode())
+    rows = sorted_rows(table)
     with open(path, "w", encoding="utf-8") as file:
         file.write("/* Made by tools/po2c.py from po/; change it there. */\n")
         file.write('#include "text/catalog.h"\n\n')
-        file.write(f"const ht_entry {name}[] = {{\n")
+        file.write("static const ht_entry entries[] = {\n")
         for msgid, msgstr in rows:
             file.write(f"    {{{quoted(msgid)},\n     {quoted(msgstr)}}},\n")
         file.write("};\n")
-        file.write(f"const size_t {name}_count = {len(rows)};\n")
+        file.write(f"ht_table {name}(void) {{ return (ht_table){{entries, {len(rows)}}}; }}\n")
+
+
+def checksum(content):
+    """FNV-1a, 32 bits."""
+    value = 2166136261
+    for byte in content:
+        value = (value ^ byte) * 16777619 & 0xFFFFFFFF
+    return value
+
+
+def write_words(path, table):
+    texts = b"".join(text.encode() + b"\0" for row in sorted_rows(table) for text in row)
+    with open(path, "wb") as file:
+        file.write(WORDS_HEAD + checksum(texts).to_bytes(4, "little") + texts)
 
 
 def only_within(path, table):
@@ -109,9 +131,8 @@ def main(arguments):
     try:
         if len(arguments) >= 3 and arguments[0] == "--compare":
             return compare(arguments[1], arguments[2:])
-        if len(arguments) >= 5 and arguments[0] == "--within":
-            table = only_within(arguments[1], gather(arguments[4:]))
-            write_table(arguments[2], arguments[3], table)
+        if len(arguments) >= 4 and arguments[0] == "--within":
+            write_words(arguments[2], only_within(arguments[1], gather(arguments[3:])))
             return 0
         if len(arguments) >= 3:
             write_table(arguments[0], arguments[1], gather(arguments[2:]))

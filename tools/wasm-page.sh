@@ -1,11 +1,11 @@
 #!/bin/sh
 # Builds the page's engine: rules, words, bots, boards and tables as one
 # WebAssembly module that imports nothing. src/wasm/page.c says how to call it.
-#   wasm-page.sh BUILD GAME OUT.wasm
-# BUILD is a meson build folder (for the compiled cards and translations). Each
-# game is a module of its own, from the same sources without the other games:
-# the page loads that of the game it shows. Of the translations a module has
-# those of the texts that are in it.
+#   wasm-page.sh BUILD GAME OUT.wasm OUT.words
+# BUILD is a meson build folder (for the compiled cards). Each game is a module
+# of its own, from the same sources without the other games: the page loads that
+# of the game it shows. The module speaks English; translations of the texts
+# that are in it are a file of their own, for who reads them.
 # Small before fast: -O2 would be a third larger and bots a tenth faster. The
 # linker is told not to optimize for speed behind the compiler's back, to merge
 # strings and to write short numbers short: 4 % less, and bots as fast. Binaryen's
@@ -14,6 +14,7 @@ set -eu
 build=$(cd "$1" && pwd)
 game=$2
 out=$3
+words=$4
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ -d "$root/src/games/$game" ] || { echo "wasm-page.sh: there is no game $game" >&2; exit 2; }
 work=$(mktemp -d)
@@ -33,7 +34,7 @@ set -f
 sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   "$root/src/text" "$root/src/bots" "$root/src/advice" "$root/src/wire" "$root/src/table" "$root/src/wasm" \
   -name '*.c' ! -name messages.c ! -name template_check.c ! -path */terminal/* ! -path */games/*/tools/* $others | LC_ALL=C sort)
-generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort)
+generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_packs.c' -o -name '*_rules.c' | LC_ALL=C sort)
 
 flags="--target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG
   -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without
@@ -47,18 +48,7 @@ compile() {
   printf '%s\n' "$@" | xargs -P "$(nproc)" -n 2 sh -c 'exec clang $flags -c "$0" -o "$1"'
 }
 
-# link TRANSLATIONS.o OUT.wasm
-link() {
-  # shellcheck disable=SC2086 # one word for each file
-  clang --target=wasm32-wasi -Oz -flto -mexec-model=reactor -nostartfiles $objects "$1" \
-    -Wl,--no-entry -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,--strip-all \
-    -Wl,-O2 -Wl,--lto-O1 -Wl,--compress-relocations -o "$2"
-}
-
-# Once without translations, to see which texts there are; then with theirs.
-printf '#include "text/catalog.h"\nconst ht_entry ht_ukrainian[1];\nconst size_t ht_ukrainian_count = 0;\n' \
-  >"$work/none.c"
-objects='' pairs="$work/none.c $work/none.o"
+objects='' pairs=''
 number=1000
 for source in $sources $generated; do
   number=$((number + 1))
@@ -67,7 +57,8 @@ for source in $sources $generated; do
 done
 # shellcheck disable=SC2086 # one word for each file
 compile $pairs
-link "$work/none.o" "$work/plain.wasm"
-python3 "$root/tools/po2c.py" --within "$work/plain.wasm" "$work/ukrainian.c" ht_ukrainian "$root/po/uk.po"
-compile "$work/ukrainian.c" "$work/ukrainian.o"
-link "$work/ukrainian.o" "$out"
+# shellcheck disable=SC2086 # one word for each file
+clang --target=wasm32-wasi -Oz -flto -mexec-model=reactor -nostartfiles $objects \
+  -Wl,--no-entry -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,--strip-all \
+  -Wl,-O2 -Wl,--lto-O1 -Wl,--compress-relocations -o "$out"
+python3 "$root/tools/po2c.py" --within "$out" "$words" "$root/po/uk.po"

@@ -23,6 +23,9 @@ function folder(paths: readonly (string | null | undefined)[]): string {
   return games.size === 1 ? `assets/${[...games][0]}` : 'assets';
 }
 
+const assetFileNames = (asset: { originalFileNames: string[] }) =>
+  `${folder(asset.originalFileNames)}/[name]-[hash][extname]`;
+
 // The page is served with a strict Content-Security-Policy: nothing inline,
 // nothing from elsewhere. Every asset is therefore a file of its own.
 export default defineConfig({
@@ -46,10 +49,11 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: (chunk) =>
           `${folder(chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds)}/[name]-[hash].js`,
-        assetFileNames: (asset) => `${folder(asset.originalFileNames)}/[name]-[hash][extname]`,
+        assetFileNames,
       },
     },
   },
-  worker: { format: 'es' },
+  // The worker finds the same files at the same addresses.
+  worker: { format: 'es', rollupOptions: { output: { assetFileNames } } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
 });

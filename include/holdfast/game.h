@@ -40,15 +40,31 @@ hf_status hf_rules_load(const hf_game *game, const char *file_name, const char *
                         size_t text_length, void *memory, size_t memory_size,
                         const hf_rules **rules, hf_error *error);
 
-/* The game with another set of cards in the place of the one it ships with (an
- * earlier one, say), and perhaps a player's own laid over that. `set` becomes
- * the rules without the player's own: its hash tells whether it is the set that
- * was meant. Both live in `memory`. */
+/* The card sets of a game: a table is played with the cards of one of them. The first is the one
+ * that hf_rules_builtin() has; a game whose cards are all built in has none to choose from. Packs
+ * with '+' between them ("core+ttb") are a set as well, which is not listed. */
+#define HF_CARD_SET_MAX 64 /* bytes of a set's name, with its end */
+size_t hf_card_set_count(const hf_game *game);
+/* NULL behind the last. The title is English, for people. */
+const char *hf_card_set_name(const hf_game *game, size_t index);
+const char *hf_card_set_title(const hf_game *game, size_t index);
+/* Who made the list of cards that decks of it go by, and when ("2020-01-13"); "" if it has none. */
+const char *hf_card_set_issuer(const hf_game *game, size_t index);
+const char *hf_card_set_date(const hf_game *game, size_t index);
+/* Its index; the count, if there is no such set. */
+size_t hf_card_set_find(const hf_game *game, const char *name);
+
+/* The game with another set of cards in the place of the one it ships with, and perhaps a player's
+ * own laid over that. `set` is a text: an earlier set, say, that `name` then only says how to call;
+ * without a text it is the set of this name, and without a name the one built in. The rules `set`
+ * are those without the player's own: their hash tells whether it is the set that was meant. Both
+ * live in `memory`, which must stay alive and unchanged. */
 typedef struct hf_card_texts {
-  const char *set, *own;
-  size_t set_length, own_length; /* own_length 0: none */
+  const char *set, *own, *name;  /* each may be NULL */
+  size_t set_length, own_length; /* 0: none */
 } hf_card_texts;
-size_t hf_rules_set_memory(const hf_game *game, size_t set_length, size_t own_length);
+/* 0: they are built in, or there is no such set. */
+size_t hf_rules_set_memory(const hf_game *game, const hf_card_texts *texts);
 hf_status hf_rules_load_set(const hf_game *game, const hf_card_texts *texts, void *memory,
                             size_t memory_size, const hf_rules **set, const hf_rules **rules,
                             hf_error *error);
@@ -60,6 +76,10 @@ hf_status hf_rules_judge(const hf_rules *rules, hf_error *error);
 const hf_game *hf_rules_game(const hf_rules *rules);
 /* A hash of all compiled cards: two rules with equal hashes play alike. */
 uint64_t hf_rules_hash(const hf_rules *rules);
+/* The name of the card set, "" for the one built in; and the hash of its cards alone, without those
+ * of a player's own. */
+const char *hf_rules_set_name(const hf_rules *rules);
+uint64_t hf_rules_set_hash(const hf_rules *rules);
 
 /* --- settings ---------------------------------------------------------- */
 

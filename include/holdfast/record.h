@@ -43,7 +43,6 @@ typedef struct hf_record_head {
   const char *own_cards;      /* the text of a player's own card file, or NULL */
   size_t own_cards_length;
   const hf_seed *secret; /* what a server added to the seed of a fair shuffle, or NULL */
-  const hf_rules *set;   /* of hf_rules_load_set(); NULL: the cards built in */
   /* The game was begun by earlier rules, and went on from a position of theirs. 0: it was not. */
   uint32_t earlier_version;
   uint64_t earlier_cards; /* the hash of the cards that were built in then */
@@ -100,7 +99,9 @@ typedef struct hf_record {
   hf_text text;
   const hf_game *game;
   uint32_t rules_version;
-  uint64_t cards; /* the hash of the built-in cards */
+  hf_text set;    /* the name of its card set; empty: the one built in */
+  uint64_t cards; /* the hash of that set's cards */
+  uint32_t cards_line;
   hf_text settings;
   uint32_t settings_line;
   hf_text player[HF_SEATS_MAX];
@@ -118,8 +119,9 @@ typedef struct hf_record {
 hf_status hf_record_read(const char *text, size_t length, hf_record *record, hf_error *error);
 /* The rules to replay a record with. One of an earlier version of the rules is
  * replayed by this one, as far as both agree: see hf_replay. Refuses a later
- * version, and, of this version, other built-in cards. Memory is needed (aligned to 8, and to be
- * kept) only for players' own cards: hf_record_memory() says how much, 0 without. */
+ * version, a card set that is not here, and, of this version, other cards of the set. Memory is
+ * needed (aligned to 8, and to be kept) for players' own cards and for sets that are not built in:
+ * hf_record_memory() says how much, 0 for neither. */
 size_t hf_record_memory(const hf_record *record);
 hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_size,
                           const hf_rules **rules, hf_error *error);

@@ -21,7 +21,8 @@ static const char help[] =
     "  --games K         how many games (default 1000)\n"
     "  --seed S          where chance begins (default 1)\n"
     "  --settings TEXT   how the table is set up\n"
-    "  --cards FILE      a card file of your own laid over the game's\n"
+    "  --set NAME        a card set: core, all, or packs as in core+ttb (The Card Game)\n"
+    "  --cards FILE      a card file of your own laid over these\n"
     "  --threads T       how many threads (default 1)\n"
     "  --records FOLDER  keep every game as a record: FOLDER/1.record ...; it is made if it\n"
     "                    is not there\n"
@@ -236,7 +237,7 @@ static int parse(cli_arena *arena, int argc, char **argv, cli_words *words) {
       {.name = "--seed", .kind = CLI_NUMBER, .value = &arena->seed, .max = UINT64_MAX},
       {.name = "--threads", .kind = CLI_NUMBER, .value = &arena->threads, .min = 1, .max = 1024},
       {.name = "--settings", .kind = CLI_TEXT, .value = &arena->settings_text},
-      {.name = "--cards", .kind = CLI_TEXT, .value = &arena->cards},
+      CLI_CARDS_OPTIONS(&arena->cards),
       {.name = "--leaders", .kind = CLI_TEXT, .value = &arena->leaders},
       {.name = "--records", .kind = CLI_TEXT, .value = &arena->records},
       {.name = "--balance", .kind = CLI_FLAG, .value = &arena->balance},
@@ -266,7 +267,7 @@ int hf_cli_arena(int argc, char **argv) {
   if (arena.bots_text == NULL) arena.bots_text = arena.balance ? "greedy" : "greedy,random";
   arena.bot_count = match_read_bots("arena", arena.bots_text, arena.bot, arena.bot_name);
   if (arena.bot_count == 0) return CLI_USAGE;
-  code = cli_load_rules("arena", game, arena.cards, &arena.rules);
+  code = cli_load_rules("arena", game, &arena.cards, &arena.rules);
   if (code != CLI_GO_ON) return code;
   code = arena.balance ? arena_balance(&arena) : compete(&arena);
   cli_free_rules(&arena.rules);

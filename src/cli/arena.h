@@ -9,7 +9,8 @@ typedef struct cli_arena {
   cli_rules rules;
   hf_settings settings;
   uint64_t players, games, seed, threads;
-  const char *settings_text, *cards, *bots_text;
+  const char *settings_text, *bots_text;
+  cli_cards cards;
   const char *records; /* the folder for records, or NULL */
   const char *leaders; /* "random": dealt anew for each game; else NULL */
   bool json, balance;

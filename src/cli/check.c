@@ -8,6 +8,8 @@ static const char help[] =
     "Runs scenario files: positions set up by hand, scripted choices, what must hold.\n"
     "Each failure is printed as FILE:LINE: message; the last line counts scenarios.\n"
     "\n"
+    "  --cards FILE  laid over the card set that a scenario names, in place of a file that\n"
+    "            it names: to try new and changed cards before they are built in\n"
     "  --trace   print every decision that is taken\n"
     "  --tap     print a line for each scenario, as test programs do\n"
     "  --notation GAME  print how the choices of a game are written, and check nothing\n"
@@ -58,6 +60,7 @@ int hf_cli_check(int argc, char **argv) {
   const char *notation = NULL;
   const cli_option options[] = {{.name = "--trace", .kind = CLI_FLAG, .value = &run.trace},
                                 {.name = "--tap", .kind = CLI_FLAG, .value = &run.tap},
+                                {.name = "--cards", .kind = CLI_TEXT, .value = &run.cards},
                                 {.name = "--notation", .kind = CLI_TEXT, .value = &notation}};
   const cli_command command = {.name = "check",
                                .help = help,
@@ -70,6 +73,7 @@ int hf_cli_check(int argc, char **argv) {
   if (notation != NULL) return show_notation(notation);
   if (words.count == 0) return cli_misused("check", "name the scenario files to run");
   for (size_t i = 0; i < words.count; i++) check_file(words.word[i], &run);
+  cli_free_rules(&run.set.rules);
   if (run.tap) cli_print("1..%u\n# ", run.passed + run.failed);
   cli_print("%u passed, %u failed\n", run.passed, run.failed);
   return run.failed == 0 ? CLI_DONE : CLI_NO;

@@ -197,22 +197,36 @@ void cli_free_file(cli_file *file) {
   *file = (cli_file){0};
 }
 
-int cli_load_rules(const char *command, const hf_game *game, const char *cards, cli_rules *rules) {
+/* What was wrong: with the set, for which the command line is to blame, or with the file. */
+static int cannot_load(const char *command, const hf_game *game, const cli_cards *cards,
+                       const hf_error *error) {
+  if (error->line > 0) return cli_failed_in(cards->file, error);
+  fprintf(stderr, "holdfast %s: %s", command, error->message);
+  for (size_t i = 0; i < hf_card_set_count(game); i++)
+    fprintf(stderr, "%s %s", i == 0 ? "; there are" : ",", hf_card_set_name(game, i));
+  fputs(hf_card_set_count(game) > 0 ? ", and packs as in core+ttb\n" : "\n", stderr);
+  return CLI_USAGE;
+}
+
+int cli_load_rules(const char *command, const hf_game *game, const cli_cards *cards,
+                   cli_rules *rules) {
   *rules = (cli_rules){.rules = hf_rules_builtin(game)};
-  if (cards == NULL) return CLI_GO_ON;
+  if (cards->set == NULL && cards->file == NULL) return CLI_GO_ON;
   char why[160];
-  if (!cli_read_file(cards, &rules->file, why))
-    return cli_failed(command, "cannot read %s: %s", cards, why);
-  size_t size = hf_rules_memory(game, rules->file.length);
-  rules->memory = malloc(size);
+  if (cards->file != NULL && !cli_read_file(cards->file, &rules->file, why))
+    return cli_failed(command, "cannot read %s: %s", cards->file, why);
+  hf_card_texts texts = {
+      .name = cards->set, .own = rules->file.text, .own_length = rules->file.length};
+  size_t size = hf_rules_set_memory(game, &texts);
+  rules->memory = malloc(size > 0 ? size : 1);
   if (rules->memory == NULL) return cli_failed(command, "there is not enough memory");
   hf_error error = {0};
-  if (hf_rules_load(game, cards, rules->file.text, rules->file.length, rules->memory, size,
-                    &rules->rules, &error) == HF_OK &&
+  const hf_rules *set;
+  if (hf_rules_load_set(game, &texts, rules->memory, size, &set, &rules->rules, &error) == HF_OK &&
       hf_rules_judge(rules->rules, &error) == HF_OK)
     return CLI_GO_ON;
   cli_free_rules(rules);
-  return cli_failed_in(cards, &error);
+  return cannot_load(command, game, cards, &error);
 }
 
 void cli_free_rules(cli_rules *rules) {

@@ -102,15 +102,27 @@ void cli_free_file(cli_file *file);
 /* The server's store in the user's data directory, as a URL. */
 bool cli_default_store(char *url, size_t size, char why[160]);
 
-/* The game's own cards, or these with a player's file laid over them. */
+/* The cards of a set, and perhaps a player's file laid over them. */
 typedef struct cli_rules {
   const hf_rules *rules;
   cli_file file;
   void *memory;
 } cli_rules;
 
-/* `cards` may be NULL. Returns CLI_GO_ON or, after a complaint, the exit code. */
-int cli_load_rules(const char *command, const hf_game *game, const char *cards, cli_rules *rules);
+/* What --set and --cards say; each may be NULL. */
+typedef struct cli_cards {
+  const char *set;  /* a card set by its name, or packs with '+' between them */
+  const char *file; /* a card file of one's own */
+} cli_cards;
+/* Where they stand among the options, and in the help of a subcommand. */
+#define CLI_CARDS_OPTIONS(cards)                                                                   \
+  {.name = "--set", .kind = CLI_TEXT, .value = &(cards)->set}, {                                   \
+    .name = "--cards", .kind = CLI_TEXT, .value = &(cards)->file                                   \
+  }
+
+/* Returns CLI_GO_ON or, after a complaint, the exit code. */
+int cli_load_rules(const char *command, const hf_game *game, const cli_cards *cards,
+                   cli_rules *rules);
 void cli_free_rules(cli_rules *rules);
 
 /* Settings from --players (0: not given) and --settings ("" for none).

@@ -17,7 +17,8 @@ static const char help[] =
     "Speaks a line protocol on stdin and stdout, for other programs: set a table up,\n"
     "ask who must decide and what is legal, choose, let a bot think, save and restore.\n"
     "\n"
-    "  --cards FILE   with a card file of your own laid over the game's\n"
+    "  --set NAME     with a card set: core, all, or packs as in core+ttb (The Card Game)\n"
+    "  --cards FILE   with a card file of your own laid over these\n"
     "\n"
     "Type `help` for the commands; docs/engine.md describes them.\n";
 
@@ -97,6 +98,8 @@ static void do_hello(engine *e, char *text) {
   (void)text;
   printf("holdfast %s\ngame %s\nrules %u\ncards %016llx\n", HOLDFAST_VERSION, hf_game_id(e->game),
          (unsigned)hf_game_version(e->game), (unsigned long long)hf_rules_hash(e->rules.rules));
+  const char *set = hf_rules_set_name(e->rules.rules);
+  if (set[0] != '\0') printf("set %s\n", set);
   answer("ok");
 }
 
@@ -449,7 +452,7 @@ static void converse(engine *e, char *line) {
   }
 }
 
-static int run_engine(const hf_game *game, const char *cards) {
+static int run_engine(const hf_game *game, const cli_cards *cards) {
   engine *e = calloc(1, sizeof *e);
   char *line = malloc(LINE_MAX_LENGTH);
   int code = CLI_NO;
@@ -474,16 +477,16 @@ static int run_engine(const hf_game *game, const char *cards) {
 
 int hf_cli_engine(int argc, char **argv) {
   static cli_words words;
-  const char *cards = NULL;
-  const cli_option options[] = {{.name = "--cards", .kind = CLI_TEXT, .value = &cards}};
+  cli_cards cards = {0};
+  const cli_option options[] = {CLI_CARDS_OPTIONS(&cards)};
   const cli_command command = {.name = "engine",
                                .help = help,
                                .options = options,
-                               .option_count = 1,
+                               .option_count = sizeof options / sizeof *options,
                                .words_min = 1,
                                .words_max = 1};
   int code = cli_parse(&command, argc, argv, &words);
   if (code != CLI_GO_ON) return code;
   const hf_game *game = cli_find_game("engine", words.word[0]);
-  return game == NULL ? CLI_USAGE : run_engine(game, cards);
+  return game == NULL ? CLI_USAGE : run_engine(game, &cards);
 }

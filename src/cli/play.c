@@ -14,7 +14,7 @@ static const char help[] =
     "holdfast play GAME\n"
     "Plays in the terminal, people and bots in any mix. The game is recorded as it\n"
     "goes: whatever ends the program, the next `holdfast play GAME` goes on with it,\n"
-    "unless another table is named (--seats, --players, --settings, --cards, --seed).\n"
+    "unless another table is named (--seats, --players, --settings, --set, --cards, --seed).\n"
     "\n"
     "  --plain           numbered lines instead of the full screen; also without a\n"
     "                    terminal: for screen readers, scripts and pipes\n"
@@ -25,7 +25,8 @@ static const char help[] =
     "                    and knights, 4 seats\n"
     "  --players N       how many seats; bots take those that --seats does not name\n"
     "  --settings TEXT   how the table is set up: \"allies=on houses=stark,tyrell\"\n"
-    "  --cards FILE      a card file of your own laid over the game's\n"
+    "  --set NAME        a card set: core, all, or packs as in core+ttb (The Card Game)\n"
+    "  --cards FILE      a card file of your own laid over these\n"
     "  --seed S          a number or 64 hexadecimal digits; default: nobody can guess\n"
     "  --record FILE     where the new game is recorded; default: in the user's data\n"
     "                    directory ($XDG_DATA_HOME or ~/.local/share, holdfast/)\n"
@@ -39,7 +40,8 @@ static const char help[] =
 typedef struct play_options {
   bool plain, new_game;
   uint64_t players, threads;
-  const char *lang, *seats, *settings, *cards, *seed, *record, *resume, *delay;
+  cli_cards cards;
+  const char *lang, *seats, *settings, *seed, *record, *resume, *delay;
   const char *game;
 } play_options;
 
@@ -68,7 +70,7 @@ static int parse(play_options *given, int argc, char **argv) {
       {.name = "--lang", .kind = CLI_TEXT, .value = &given->lang},
       {.name = "--seats", .kind = CLI_TEXT, .value = &given->seats},
       {.name = "--settings", .kind = CLI_TEXT, .value = &given->settings},
-      {.name = "--cards", .kind = CLI_TEXT, .value = &given->cards},
+      CLI_CARDS_OPTIONS(&given->cards),
       {.name = "--seed", .kind = CLI_TEXT, .value = &given->seed},
       {.name = "--record", .kind = CLI_TEXT, .value = &given->record},
       {.name = "--resume", .kind = CLI_TEXT, .value = &given->resume},
@@ -166,6 +168,10 @@ static int read_seats(const char *list, play_seat seats[HF_SEATS_MAX], unsigned 
   }
 }
 
+static bool names_cards(const play_options *given) {
+  return given->cards.set != NULL || given->cards.file != NULL;
+}
+
 /* What is wrong with the words alone, whatever game they are for. */
 static int check_words(const play_options *given, ht_language *language) {
   if (!ht_language_read(given->lang, language))
@@ -174,7 +180,7 @@ static int check_words(const play_options *given, ht_language *language) {
     return cli_misused("play", "--delay wants on or off, not '%s'", given->delay);
   if (given->resume != NULL &&
       (given->record != NULL || given->new_game || given->players != 0 || given->settings != NULL ||
-       given->cards != NULL || given->seed != NULL))
+       names_cards(given) || given->seed != NULL))
     return cli_misused("play", "--resume goes on with a game as it was set up: of the words for a "
                                "new one only --seats can stand beside it");
   hf_seed seed;
@@ -201,7 +207,7 @@ static int set_up(play_session *session, const play_options *given, const hf_gam
                   play_start *start) {
   unsigned named;
   int code = read_seats(given->seats != NULL ? given->seats : "me", session->seat, &named);
-  if (code == CLI_GO_ON) code = cli_load_rules("play", game, given->cards, &session->own);
+  if (code == CLI_GO_ON) code = cli_load_rules("play", game, &given->cards, &session->own);
   if (code != CLI_GO_ON) return code;
   session->rules = session->own.rules;
   code = cli_read_settings("play", session->rules, wanted_seats(given, game, named),
@@ -307,7 +313,7 @@ static int is_wanted(const play_session *open, const play_options *given, const 
                      bool *wanted) {
   play_start start = {0};
   *wanted = given->seats == NULL && given->settings == NULL && given->players == 0 &&
-            given->cards == NULL && given->seed == NULL;
+            !names_cards(given) && given->seed == NULL;
   if (*wanted) return CLI_GO_ON;
   play_session *named = play_session_new();
   if (named == NULL) return cli_failed("play", "there is not enough memory");

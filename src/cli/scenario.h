@@ -90,15 +90,25 @@ typedef struct scenario_moment {
   cli_state state;
 } scenario_moment;
 
+/* The card set that was used last: hundreds of scenarios have the same. */
+typedef struct scenario_set {
+  const hf_game *game;
+  char name[HF_CARD_SET_MAX];
+  cli_rules rules;
+} scenario_set;
+
 typedef struct scenario {
   const scenario_file *file;
+  scenario_set *kept_set;
+  const char *tried; /* a card file laid over those that it names, or NULL */
   const char *name;
   bool trace;
   const char *mark; /* before each line that is printed: "# " in TAP */
   /* what the head says */
   const hf_game *game;
   char settings[SCENARIO_SETTINGS_MAX];
-  const char *cards; /* path as it stands in the file, or NULL */
+  const char *cards;    /* path as it stands in the file, or NULL */
+  const char *card_set; /* its name, or NULL */
   uint64_t seed;
   scenario_line set[SCENARIO_SETS_MAX];
   size_t set_count;
@@ -215,9 +225,11 @@ void scenario_do_line(scenario *s, const scenario_line *line);
 void scenario_end(scenario *s);
 
 typedef struct scenario_run {
-  bool trace; /* print every decision */
-  bool tap;   /* print a line for each scenario, as test programs do */
+  bool trace;        /* print every decision */
+  bool tap;          /* print a line for each scenario, as test programs do */
+  const char *cards; /* a file laid over the cards that they name, or NULL */
   unsigned passed, failed;
+  scenario_set set;
 } scenario_run;
 /* Counts one scenario. */
 void scenario_count(scenario_run *run, bool passed, const char *path, const char *name);

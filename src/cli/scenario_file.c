@@ -121,6 +121,8 @@ static bool run_in_fresh(const scenario_file *file, scenario_run *run, const cha
   scenario *s = calloc(1, sizeof *s);
   if (s == NULL) return false;
   s->file = file;
+  s->kept_set = &run->set;
+  s->tried = run->cards;
   s->trace = run->trace;
   s->mark = run->tap ? "# " : "";
   s->name = name;

@@ -44,7 +44,13 @@ static void do_seed(scenario *s, const char *text) {
   if (!cli_read_number(text, &s->seed)) scenario_break(s, "'%s' is no seed: write a number", text);
 }
 
-static void do_cards(scenario *s, const char *text) { s->cards = text; }
+/* `cards set NAME`, or a file. */
+static void do_cards(scenario *s, const char *text) {
+  if (strncmp(text, "set ", 4) == 0)
+    s->card_set = text + 4;
+  else
+    s->cards = text;
+}
 
 static void do_set(scenario *s, const char *text) {
   if (s->set_count == SCENARIO_SETS_MAX) {

@@ -8,16 +8,52 @@
 /* --- setting up -------------------------------------------------------- */
 
 /* A card file is named as seen from the scenario file. */
+static void write_path(const scenario *s, char *path, size_t size) {
+  const char *slash = strrchr(s->file->path, '/');
+  if (s->cards[0] != '/' && slash != NULL)
+    snprintf(path, size, "%.*s/%s", (int)(slash - s->file->path), s->file->path, s->cards);
+  else
+    snprintf(path, size, "%s", s->cards);
+}
+
+/* The cards of a set alone, made once for all scenarios that follow and have it too. */
+static bool load_set(scenario *s) {
+  scenario_set *kept = s->kept_set;
+  cli_cards cards = {.set = s->card_set};
+  if (kept->game != s->game || strcmp(kept->name, s->card_set) != 0) {
+    cli_free_rules(&kept->rules);
+    kept->game = NULL;
+    if (cli_load_rules("check", s->game, &cards, &kept->rules) != CLI_GO_ON) return false;
+    kept->game = s->game;
+    snprintf(kept->name, sizeof kept->name, "%s", s->card_set);
+  }
+  s->rules = (cli_rules){.rules = kept->rules.rules};
+  return true;
+}
+
+/* Changed cards are tried over the set that is named, or over the built-in one where the set's pack
+ * is not here yet. */
+static bool load_tried(scenario *s) {
+  hf_card_texts named = {.name = s->card_set};
+  bool here = hf_rules_set_memory(s->game, &named) > 0;
+  cli_cards cards = {.set = here ? s->card_set : NULL, .file = s->tried};
+  return cli_load_rules("check", s->game, &cards, &s->rules) == CLI_GO_ON;
+}
+
+static bool load_named(scenario *s, const char *path) {
+  cli_cards cards = {.set = s->card_set, .file = path[0] == '\0' ? NULL : path};
+  if (cards.file == NULL && cards.set != NULL) return load_set(s);
+  return cli_load_rules("check", s->game, &cards, &s->rules) == CLI_GO_ON;
+}
+
 static bool load_cards(scenario *s) {
   char path[1024] = "";
-  const char *slash = strrchr(s->file->path, '/');
-  if (s->cards != NULL && s->cards[0] != '/' && slash != NULL)
-    snprintf(path, sizeof path, "%.*s/%s", (int)(slash - s->file->path), s->file->path, s->cards);
-  else if (s->cards != NULL)
-    snprintf(path, sizeof path, "%s", s->cards);
-  if (cli_load_rules("check", s->game, s->cards == NULL ? NULL : path, &s->rules) == CLI_GO_ON)
-    return true;
-  scenario_break(s, "the cards in '%s' cannot be used", path);
+  if (s->cards != NULL) write_path(s, path, sizeof path);
+  if (s->tried != NULL ? load_tried(s) : load_named(s, path)) return true;
+  scenario_break(s, "the cards of '%s' cannot be used",
+                 s->tried != NULL   ? s->tried
+                 : s->cards != NULL ? path
+                                    : s->card_set);
   return false;
 }
 

@@ -16,7 +16,8 @@ static const char help[] =
     "  --games K         how many games (default 1000)\n"
     "  --seed S          where chance begins (default 1)\n"
     "  --settings TEXT   how the table is set up: \"allies=on expansion=on\"\n"
-    "  --cards FILE      a card file of your own laid over the game's\n"
+    "  --set NAME        a card set: core, all, or packs as in core+ttb (The Card Game)\n"
+    "  --cards FILE      a card file of your own laid over these\n"
     "  --threads T       how many threads (default 1)\n"
     "  --check           look after every decision whether the state is sound, and what is\n"
     "                    kept about it true; a fault is told with its game and ends the\n"
@@ -28,7 +29,8 @@ typedef struct simulation {
   cli_rules rules;
   hf_settings settings;
   uint64_t players, games, seed, threads;
-  const char *settings_text, *cards;
+  const char *settings_text;
+  cli_cards cards;
   bool json, check;
   uint64_t decisions, hash;
   uint64_t faults, fault_game; /* the first one found, and why */
@@ -146,7 +148,7 @@ static int parse(simulation *sim, int argc, char **argv, cli_words *words) {
       {.name = "--seed", .kind = CLI_NUMBER, .value = &sim->seed, .max = UINT64_MAX},
       {.name = "--threads", .kind = CLI_NUMBER, .value = &sim->threads, .min = 1, .max = 1024},
       {.name = "--settings", .kind = CLI_TEXT, .value = &sim->settings_text},
-      {.name = "--cards", .kind = CLI_TEXT, .value = &sim->cards},
+      CLI_CARDS_OPTIONS(&sim->cards),
       {.name = "--check", .kind = CLI_FLAG, .value = &sim->check},
       {.name = "--json", .kind = CLI_FLAG, .value = &sim->json},
   };
@@ -166,7 +168,7 @@ int hf_cli_sim(int argc, char **argv) {
   if (code != CLI_GO_ON) return code;
   const hf_game *game = cli_find_game("sim", words.word[0]);
   if (game == NULL) return CLI_USAGE;
-  code = cli_load_rules("sim", game, sim.cards, &sim.rules);
+  code = cli_load_rules("sim", game, &sim.cards, &sim.rules);
   if (code != CLI_GO_ON) return code;
   code = cli_read_settings("sim", sim.rules.rules, sim.players, sim.settings_text, &sim.settings);
   if (code == CLI_GO_ON) code = simulate(&sim);

@@ -10,13 +10,36 @@
 #include "game.h"
 
 #define HF_DECK_TITLE_MAX 96
+#define HF_DECK_ISSUER_MAX 64
+#define HF_DECK_DATE_MAX 16
 #define HF_DECK_CODE_MAX 400
 
 typedef struct hf_deck {
   char title[HF_DECK_TITLE_MAX]; /* "" for one without */
+  char format[HF_CARD_SET_MAX];  /* that it says it is made for; "" if it says none */
+  bool melee;                    /* it says that it is for the melee */
   bool starter;                  /* of any make: the construction rules do not bind */
   hf_seat_settings words;        /* list and list_length */
 } hf_deck;
+
+/* Which cards a deck may hold, and how they may stand beside each other: docs/decks.md. */
+typedef struct hf_deck_format {
+  char name[HF_CARD_SET_MAX]; /* "" for a host's own */
+  char title[HF_DECK_TITLE_MAX], issuer[HF_DECK_ISSUER_MAX], date[HF_DECK_DATE_MAX];
+  bool free;        /* decks of any make */
+  const char *text; /* its lines, which outlive it */
+  size_t length;
+} hf_deck_format;
+
+/* By what a deck is judged. */
+typedef struct hf_deck_terms {
+  bool starter;                 /* of any make */
+  bool melee;                   /* the lists of the melee hold, and not those of the joust */
+  const hf_deck_format *format; /* NULL: that of the rules' card set */
+} hf_deck_terms;
+
+/* Texts that players exchange. */
+enum hf_deck_style { HF_DECK_THRONESDB, HF_DECK_THRONETEKI, HF_DECK_OCTGN, HF_DECK_STYLES };
 
 /* One thing that is wrong, as an English sentence. */
 typedef struct hf_deck_problem {
@@ -40,10 +63,19 @@ typedef struct hf_ready_deck {
   const char *about; /* a sentence */
   const char *code;
   uint8_t starter;
+  uint8_t lacks; /* so many of its cards are not here yet, and not in its code */
 } hf_ready_deck;
 
 /* Instead of a cost: there is none, or it is chosen when the card is played. */
 enum { HF_COST_NONE = -1, HF_COST_X = -2 };
+
+/* Where a card was published, and what a deck may know of that. */
+typedef struct hf_published {
+  unsigned code;                /* its number over all packs, 1141 for 01141; 0: none */
+  const char *pack, *pack_name; /* as players call it for short, and in full */
+  const char *cycle;            /* "": its pack is not published */
+  unsigned deck_limit, quantity;
+} hf_published;
 
 struct hf_deck_craft {
   /* Reads any bytes: a text, a code or the name of a ready-made deck. Tells all that is
@@ -51,10 +83,21 @@ struct hf_deck_craft {
    * has what could be understood. */
   uint32_t (*read)(const hf_rules *rules, const char *text, size_t length, bool starter,
                    hf_deck *deck, const hf_deck_ear *ear);
+  uint32_t (*read_for)(const hf_rules *rules, const char *text, size_t length,
+                       const hf_deck_terms *terms, hf_deck *deck, const hf_deck_ear *ear);
+  /* A text may have several decks, one behind the other: where the first ends. */
+  size_t (*first)(const hf_rules *rules, const char *text, size_t length);
+  /* A format that comes with the game; false: there is none of that name. */
+  bool (*format)(const hf_rules *rules, const char *name, hf_deck_format *format);
+  /* A host's own; tells all that is wrong with it, and returns how many things that are. */
+  uint32_t (*format_read)(const hf_rules *rules, const char *text, size_t length,
+                          hf_deck_format *format, const hf_deck_ear *ear);
   /* The same for a deck that was put together by hand. */
   uint32_t (*check)(const hf_rules *rules, const hf_deck *deck, const hf_deck_ear *ear);
   /* The text that players exchange. Returns the length it has or would have. */
   size_t (*write)(const hf_rules *rules, const hf_deck *deck, char *text, size_t size);
+  size_t (*write_as)(const hf_rules *rules, const hf_deck *deck, enum hf_deck_style style,
+                     char *text, size_t size);
   /* The deck in one word; 0 if its cards have no numbers to be called by. */
   size_t (*code)(const hf_rules *rules, const hf_deck *deck, char *text, size_t size);
   /* Those of its words that are drawn in the game, shuffled; returns how many. */
@@ -65,10 +108,15 @@ struct hf_deck_craft {
   /* A card's printed name, and what it costs, or an HF_COST_. */
   const char *(*name)(const hf_rules *rules, unsigned value);
   int (*cost)(const hf_rules *rules, unsigned value);
+  /* Of a card by its number among the compiled cards. */
+  void (*published)(const hf_rules *rules, size_t card, hf_published *to);
   uint16_t
       first_card; /* words from here on are cards; those below say what is drawn, whose it is */
+  /* Those that are whole; behind them stand those that lack cards, and one without a name. */
   const hf_ready_deck *ready;
   const size_t *ready_count;
+  /* Are all cards of one among those of these rules? */
+  bool (*has)(const hf_rules *rules, const hf_ready_deck *ready);
   unsigned hand; /* cards of the first hand, and drawn in a round */
   unsigned drawn;
 };

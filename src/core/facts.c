@@ -1,6 +1,6 @@
 /* Plain facts about games and rules, read out of their structs so that the
  * structs can grow without the callers knowing. */
-#include "game.h"
+#include "card_sets.h"
 
 #include <string.h>
 
@@ -20,6 +20,35 @@ unsigned hf_game_max_seats(const hf_game *game) { return game->max_seats; }
 const hf_rules *hf_rules_builtin(const hf_game *game) { return game->builtin(); }
 const hf_game *hf_rules_game(const hf_rules *rules) { return rules->game; }
 uint64_t hf_rules_hash(const hf_rules *rules) { return rules->hash; }
+const char *hf_rules_set_name(const hf_rules *rules) { return rules->set; }
+uint64_t hf_rules_set_hash(const hf_rules *rules) {
+  return rules->set_hash != 0 ? rules->set_hash : rules->hash;
+}
+
+size_t hf_card_set_count(const hf_game *game) {
+  size_t count = 0;
+  while (game->card_sets != NULL && game->card_sets[count].name != NULL) count++;
+  return count;
+}
+
+const char *hf_card_set_name(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].name : NULL;
+}
+const char *hf_card_set_title(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].title : NULL;
+}
+const char *hf_card_set_issuer(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].issuer : NULL;
+}
+const char *hf_card_set_date(const hf_game *game, size_t index) {
+  return index < hf_card_set_count(game) ? game->card_sets[index].date : NULL;
+}
+
+size_t hf_card_set_find(const hf_game *game, const char *name) {
+  size_t count = hf_card_set_count(game), at = 0;
+  while (at < count && strcmp(game->card_sets[at].name, name) != 0) at++;
+  return at;
+}
 
 const char *hf_ending_name(const hf_rules *rules, unsigned ending) {
   return ending < rules->game->ending_count ? rules->game->endings[ending] : "unknown";

@@ -12,6 +12,8 @@ struct hl_vocabulary;
 struct hl_cards;
 struct hf_deck_craft;
 struct hf_form;
+typedef struct hf_card_set hf_card_set;
+typedef struct hf_pack hf_pack;
 
 /* The game with its compiled cards. A game that needs tables derived from its
  * cards puts an hf_rules first in a struct of its own. */
@@ -19,6 +21,10 @@ struct hf_rules {
   const hf_game *game;
   const struct hl_cards *cards;
   uint64_t hash;
+  /* The card set by name, "" for the one that is built in; and the hash of its cards without those
+   * of one's own, 0 if there are none. */
+  char set[HF_CARD_SET_MAX];
+  uint64_t set_hash;
   /* What plays otherwise than its text: see hf_rules_judge(). NULL: nothing. */
   const char *fault;
   uint32_t faulty_card, faulty_ability; /* ability HF_WHOLE_CARD: the card */
@@ -60,6 +66,10 @@ struct hf_game {
    * the cards' code. */
   const struct hl_vocabulary *vocabulary;
   const hf_rules *(*builtin)(void);
+  /* The card sets there are, see card_sets.h: the first is the one built in. NULL: no other. And
+   * the packs, in the order in which their cards stand in a set. */
+  const hf_card_set *card_sets;
+  const hf_pack *packs;
   size_t rules_size, rules_per_word;
   hf_status (*rules_make)(void *memory, const struct hl_cards *cards, hf_error *error);
 

@@ -210,17 +210,30 @@ static hf_status read_own_cards(hf_record *record, hf_error *error) {
   return status;
 }
 
+static hf_status read_set(hf_record *record, hf_error *error) {
+  line_reader in;
+  hf_status status = head_line(record, "set", &in, error);
+  if (status != HF_OK) return status;
+  if (in.rest.length == 0 || in.rest.length >= HF_CARD_SET_MAX)
+    return expected(&in, "the name of a card set");
+  record->set = in.rest;
+  return HF_OK;
+}
+
 /* Game, rules version and cards: what the record was played with. */
 static hf_status read_identity(hf_record *record, hf_error *error) {
   line_reader in;
   hf_status status = head_line(record, "holdfast", &in, error);
-  if (status == HF_OK && !equals(in.rest, "record 1"))
-    return expected(&in, "`record 1`, the only version of the format there is");
+  bool names_set = status == HF_OK && equals(in.rest, "record 2");
+  if (status == HF_OK && !names_set && !equals(in.rest, "record 1"))
+    return expected(&in, "`record 1` or `record 2`, the versions of the format there are");
   if (status == HF_OK) status = head_line(record, "game", &in, error);
   if (status == HF_OK) status = read_game(&in, record);
   if (status == HF_OK) status = head_line(record, "rules", &in, error);
   if (status == HF_OK && !read_number(in.rest, &record->rules_version))
     return expected(&in, "the number of the rules version");
+  if (status == HF_OK && names_set) status = read_set(record, error);
+  record->cards_line = record->log.line;
   if (status == HF_OK) status = head_line(record, "cards", &in, error);
   if (status == HF_OK && !read_hex(in.rest, 16, &record->cards))
     return expected(&in, "the hash of the cards, 16 hexadecimal digits");
@@ -258,9 +271,26 @@ hf_status hf_record_read(const char *text, size_t length, hf_record *record, hf_
 
 /* --- what the head stands for ------------------------------------------ */
 
+/* The set's name with its end; what is played with without one's own cards. */
+typedef struct set_name {
+  char text[HF_CARD_SET_MAX];
+} set_name;
+
+static set_name set_of(const hf_record *record) {
+  set_name name = {{0}};
+  if (record->set.length > 0) memcpy(name.text, record->set.start, record->set.length);
+  return name;
+}
+
+static size_t room_for_text(const hf_record *record) {
+  return (record->own_cards.length + 7) / 8 * 8;
+}
+
 size_t hf_record_memory(const hf_record *record) {
-  size_t length = record->own_cards.length;
-  return length == 0 ? 0 : (length + 7) / 8 * 8 + hf_rules_memory(record->game, length);
+  set_name name = set_of(record);
+  hf_card_texts texts = {.name = name.text, .own_length = record->own_cards.length};
+  if (record->own_cards.length == 0 && record->set.length == 0) return 0;
+  return room_for_text(record) + hf_rules_set_memory(record->game, &texts);
 }
 
 /* The card file as it was, without the bars. Returns its length. */
@@ -278,36 +308,54 @@ static size_t copy_own_cards(const hf_record *record, char *to) {
   return length;
 }
 
-static hf_status load_own_cards(const hf_record *record, char *memory, size_t memory_size,
-                                const hf_rules **rules, hf_error *error) {
-  size_t text_room = (record->own_cards.length + 7) / 8 * 8;
+/* The set and the players' own cards over it. */
+static hf_status load_cards(const hf_record *record, char *memory, size_t memory_size,
+                            const hf_rules **set, const hf_rules **rules, hf_error *error) {
+  set_name name = set_of(record);
+  size_t text_room = room_for_text(record);
   if (memory_size < hf_record_memory(record))
-    return hf_fail(error, HF_NO_ROOM, "the record's own cards need %u bytes of memory",
+    return hf_fail(error, HF_NO_ROOM, "the record's cards need %u bytes of memory",
                    (unsigned)hf_record_memory(record));
-  size_t length = copy_own_cards(record, memory);
-  hf_status status = hf_rules_load(record->game, "record", memory, length, memory + text_room,
-                                   memory_size - text_room, rules, error);
+  hf_card_texts texts = {.name = name.text, .own = memory};
+  if (record->own_cards.length > 0) texts.own_length = copy_own_cards(record, memory);
+  hf_status status = hf_rules_load_set(record->game, &texts, memory + text_room,
+                                       memory_size - text_room, set, rules, error);
   if (status != HF_OK && error != NULL && error->line > 0) {
     error->line += record->own_cards_line - 1;
     error->column += 2;
+  } else if (status != HF_OK && error != NULL && status != HF_NO_ROOM) {
+    error->line = record->cards_line - 1; /* there is no such set: where it is named */
   }
   return status;
 }
 
+static hf_status other_cards(const hf_record *record, hf_error *error) {
+  if (record->set.length == 0)
+    return hf_fail_at(error, HF_BAD_RECORD, record->cards_line, 7,
+                      "the record was played with other cards than the ones built in here");
+  return hf_fail_at(error, HF_BAD_RECORD, record->cards_line, 7,
+                    "the record was played with other cards of the set '%s' than the ones it has "
+                    "here: some have come to it since, or have changed",
+                    set_of(record).text);
+}
+
 hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_size,
                           const hf_rules **rules, hf_error *error) {
-  const hf_rules *builtin = record->game->builtin();
+  const hf_rules *set = record->game->builtin();
+  hf_status status = HF_OK;
   if (record->rules_version > record->game->version)
     return hf_fail_at(error, HF_BAD_RECORD, 3, 7,
                       "the record was played with version %u of the rules; this is only version %u",
                       record->rules_version, record->game->version);
-  if (record->rules_version == record->game->version && record->cards != builtin->hash)
-    return hf_fail_at(error, HF_BAD_RECORD, 4, 7,
-                      "the record was played with other cards than the ones built in here");
-  if (record->own_cards.length > 0)
-    return load_own_cards(record, memory, memory_size, rules, error);
-  *rules = builtin;
-  return HF_OK;
+  bool same_rules = record->rules_version == record->game->version;
+  if (record->set.length == 0 && same_rules && record->cards != set->hash)
+    return other_cards(record, error);
+  *rules = set;
+  if (record->set.length > 0 || record->own_cards.length > 0)
+    status = load_cards(record, memory, memory_size, &set, rules, error);
+  if (status == HF_OK && same_rules && record->cards != set->hash)
+    return other_cards(record, error);
+  return status;
 }
 
 hf_status hf_record_settings(const hf_record *record, const hf_rules *rules, hf_settings *settings,

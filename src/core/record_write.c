@@ -122,17 +122,19 @@ static hf_status write_number(hf_record_writer *writer, const char *key, uint64_
 
 hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, hf_error *error) {
   const hf_game *game = head->rules->game;
-  const hf_rules *set = head->set != NULL ? head->set : game->builtin();
+  const char *set = hf_rules_set_name(head->rules);
   char seed[65];
   hf_seed_write(head->seed, seed);
   writer->number = writer->undos = 0;
   writer->sum = 0;
   hf_status status = hf_settings_check(head->rules, head->settings, error);
-  if (status == HF_OK) status = send_words(writer, "holdfast record ", "1", error);
+  if (status == HF_OK)
+    status = send_words(writer, "holdfast record ", set[0] == '\0' ? "1" : "2", error);
   if (status == HF_OK) status = send_words(writer, "game ", game->id, error);
   uint32_t version = head->earlier_version > 0 ? head->earlier_version : game->version;
-  uint64_t cards = head->earlier_version > 0 ? head->earlier_cards : set->hash;
+  uint64_t cards = head->earlier_version > 0 ? head->earlier_cards : hf_rules_set_hash(head->rules);
   if (status == HF_OK) status = write_number(writer, "rules ", version, 0, error);
+  if (status == HF_OK && set[0] != '\0') status = send_words(writer, "set ", set, error);
   if (status == HF_OK) status = write_number(writer, "cards ", cards, 16, error);
   if (status == HF_OK) status = write_settings(writer, head, error);
   if (status == HF_OK) status = write_players(writer, head, error);

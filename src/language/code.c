@@ -58,7 +58,8 @@ static const uint16_t *read_parts(const hl_vocabulary *vocabulary, hl_statement 
     return hl_behind(vocabulary, to->set);
   case HL_SELECT: to->name = hl_name_at(to->at); return read_select(vocabulary, to);
   case HL_UNTIL: return read_until(vocabulary, to);
-  case HL_EITHER: return read_either(to);
+  case HL_EITHER:
+  case HL_UNLESS: return read_either(to);
   case HL_BY:
   case HL_ONCE:
   case HL_LASTING: return read_opened(vocabulary, to);
@@ -78,7 +79,7 @@ bool hl_take_statement(const hl_vocabulary *vocabulary, hl_row *row, hl_statemen
 
 /* The body of a statement in which `at` stands. */
 static hl_row body_around(const hl_statement *statement, const uint16_t *at) {
-  if (statement->kind == HL_EITHER) {
+  if (statement->branches > 0) {
     const uint16_t *branch = hl_branches_at(statement->at);
     for (unsigned i = 0; i < statement->branches; i++) {
       hl_row row = hl_take_branch(&branch);

@@ -53,7 +53,7 @@ typedef struct hl_statement {
   unsigned kind;             /* HL_DO ... ; HL_ELSE is a part of its HL_IF */
   unsigned name;             /* HL_FOR_EACH, HL_CHOOSE, HL_SELECT: the register */
   unsigned conditions;       /* HL_IF, HL_WHILE: how many */
-  unsigned branches;         /* HL_EITHER: how many, see hl_take_branch() */
+  unsigned branches;         /* HL_EITHER, HL_UNLESS: how many, see hl_take_branch() */
   const uint16_t *condition; /* the first one */
   const uint16_t *phrase;    /* the effect of HL_DO, the modifier of HL_GAIN and HL_UNTIL */
   const uint16_t *set;       /* HL_FOR_EACH, HL_CHOOSE, HL_SELECT */
@@ -76,7 +76,7 @@ bool hl_is_in_loop(const hl_vocabulary *vocabulary, hl_row row, const uint16_t *
 /* Is it a choice of `up to 1`? */
 bool hl_is_up_to_one(const uint16_t *at);
 /* What stands behind the head of the statement that begins here: its body, the first one of an
- * HL_IF, or what stands behind it if it has none. The branches of an HL_EITHER are no body. */
+ * HL_IF, or what stands behind it if it has none. Branches are no body. */
 const uint16_t *hl_inside(const hl_vocabulary *vocabulary, const uint16_t *at);
 /* What stands behind the statement that begins here: for HL_IF that may be its HL_ELSE. */
 const uint16_t *hl_behind_statement(const hl_vocabulary *vocabulary, const uint16_t *at);
@@ -118,8 +118,8 @@ static inline hl_row hl_opened_body(const uint16_t *at, const uint16_t *body) {
 static inline hl_row hl_otherwise(const uint16_t *behind, const uint16_t *end) {
   return behind != end && *behind == HL_ELSE ? hl_body_at(behind) : (hl_row){NULL, NULL};
 }
-/* HL_EITHER: how many branches; a cursor in front of the first; one after the other. Behind the
- * last the cursor stands behind the statement. */
+/* HL_EITHER, HL_UNLESS: how many branches; a cursor in front of the first; one after the other.
+ * Behind the last the cursor stands behind the statement. */
 static inline unsigned hl_branch_count(const uint16_t *at) { return at[1]; }
 static inline const uint16_t *hl_branches_at(const uint16_t *at) { return at + 2; }
 static inline hl_row hl_take_branch(const uint16_t **at) {

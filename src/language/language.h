@@ -18,7 +18,7 @@
  *
  * Before the first card the file may bring words of its own of one type of the vocabulary:
  *
- *   trait wolf "Wolf"
+ *   trait lynx "Lynx"
  *
  * A card is a line in the first column: its type, its id, perhaps a name in
  * quotes. The indented lines below it are facts (declared by the vocabulary)
@@ -45,7 +45,9 @@
  *   choose [up to] NUMBER|any NAME: TARGET   several: NAME is a set; of `up to 1` it may
  *                                            stand for its only element, too
  *   PLAYER may STATEMENT                     that player decides
+ *   [PLAYER] may STATEMENT else STATEMENT    the first in full, or the second
  *   PLAYER chooses ... NAME: TARGET          that player chooses
+ *   PLAYER chooses either ... or ...         that player decides which
  *   until DURATION: MODIFIER                 or a block of modifiers
  *   while CONDITION, ...: MODIFIER           as long as they hold
  *   once OCCASION: STATEMENT                 later, when that has come about
@@ -154,6 +156,13 @@ typedef struct hl_idiom {
   const char *english;
 } hl_idiom;
 
+/* What one chosen from a set is called where there are several of its kind: "the domain
+ * attacked", not "the first chosen domain". For texts only. */
+typedef struct hl_called {
+  uint16_t set; /* the phrase of the set */
+  const char *english;
+} hl_called;
+
 typedef struct hl_vocabulary {
   const char *game;
   const char *const *card_types; /* "leader", "character" ..., ends with NULL */
@@ -170,12 +179,19 @@ typedef struct hl_vocabulary {
   uint16_t it;      /* the phrase for what the window speaks of, which texts call by its noun
                      * ("that character"); 0: there is none */
   uint16_t not_it;  /* the phrase that names something else in a window than `it`; 0: likewise */
+  bool unless;      /* cards may say `may STATEMENT else STATEMENT` */
   bool repeats;     /* texts tell what is done again by that word */
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
+  uint16_t target;  /* the phrase that makes a target of another choice; 0: there is none */
   const hl_words *words; /* of types whose members are words, if any */
   size_t words_count;
   const hl_idiom *idioms; /* the longer one first, if two begin alike */
   size_t idiom_count;
+  const hl_called *called;
+  size_t called_count;
+  uint16_t self;        /* the phrase for the card itself: a cost that names it again says "it" */
+  uint16_t possible;    /* the condition that what follows can be done at all, which texts leave out
+                         * before `may` */
   const uint16_t *only; /* phrases for the only element of a set, if it has just one: each stands
                          * in front of a name of `up to 1` where one element is wanted */
   size_t only_count;
@@ -214,12 +230,14 @@ enum {
   HL_EITHER,       /* count, then each: LENGTH, body */
   HL_SELECT,       /* register, least and most (numbers), set expression; chosen
                     * again in a loop, the register's set grows */
-  HL_BY,           /* LENGTH, chooser expression, body: a single HL_MAY, HL_CHOOSE or
-                    * HL_SELECT, which that player decides */
+  HL_BY,           /* LENGTH, chooser expression, body: a single HL_MAY, HL_CHOOSE, HL_SELECT,
+                    * HL_EITHER or HL_UNLESS, which that player decides */
   HL_LASTING,      /* LENGTH, duration expression, body: what HL_UNTIL cannot hold */
   HL_WHILE,        /* as HL_IF: the body's modifiers apply as long as the conditions hold */
-  HL_ONCE          /* LENGTH, occasion expression, body: done once, when that has come about;
+  HL_ONCE,         /* LENGTH, occasion expression, body: done once, when that has come about;
                     * what the registers hold is kept until then */
+  HL_UNLESS        /* as HL_EITHER, with two branches: the first if it can be done in full and
+                    * who decides wants it, else the second */
 };
 
 /* The parts of an ability: where each begins in the code, in this order. The
@@ -300,6 +318,19 @@ hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error);
 size_t hl_overlay_memory(const hl_cards *base, const hl_cards *own);
 hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, const hl_cards *own,
                      void *memory, size_t memory_size, hl_cards *out);
+
+/* Parts of tables that were compiled apart, without the cards that have some ids. What comes of it
+ * is what compiling the texts of these cards at once makes, and has that hash. */
+typedef struct hl_selection {
+  const hl_cards *const *part;
+  size_t count;
+  const char *const *without; /* ends with NULL; NULL: none is left out */
+} hl_selection;
+/* HF_BAD_CARDS: two have the same type and id, or a part brings words of its own. Everything in
+ * `out` points into `memory`. */
+size_t hl_join_memory(const hl_selection *from);
+hf_status hl_join(const hl_vocabulary *vocabulary, const hl_selection *from, void *memory,
+                  size_t memory_size, hl_cards *out);
 
 /* The phrase of an op, or NULL. Fastest where phrase number n has op n + 1. */
 const hl_phrase *hl_phrase_of(const hl_vocabulary *vocabulary, uint16_t op);

@@ -38,12 +38,21 @@ static void run_choose(hl_run *run, const uint16_t *at) {
   if (run->machine->choose(run, at) == HL_NO) run->machine->finish(run);
 }
 
+/* Is it all of the first branch of an HL_UNLESS: one of several ways to buy something off? */
+static bool buys_off(const hl_run *run, const uint16_t *at) {
+  return at >= run->first + 3 && at[-3] == HL_UNLESS &&
+         hl_is_lone_either((hl_row){at, at + at[-1]});
+}
+
 uint32_t hl_branches(hl_run *run, const uint16_t *at) {
   unsigned count = hl_branch_count(at);
   const uint16_t *branch = hl_branches_at(at);
   uint32_t fitting = 0;
+  if (*at == HL_UNLESS) /* what comes if nobody buys it off may come to nothing */
+    return run->machine->fully(run, hl_take_branch(&branch)) ? 3 : 2;
+  bool (*fits)(hl_run *, hl_row) = buys_off(run, at) ? run->machine->fully : run->machine->would;
   for (unsigned i = 0; i < count; i++)
-    if (run->machine->would(run, hl_take_branch(&branch))) fitting |= UINT32_C(1) << i;
+    if (fits(run, hl_take_branch(&branch))) fitting |= UINT32_C(1) << i;
   return fitting;
 }
 
@@ -101,7 +110,8 @@ void hl_step(hl_run *run) {
   case HL_UNTIL:
   case HL_LASTING: machine->last(run, at); break;
   case HL_INSTEAD: machine->replace(run, at); break;
-  case HL_EITHER: run_either(run, at); break;
+  case HL_EITHER:
+  case HL_UNLESS: run_either(run, at); break;
   case HL_BY: run_by(run, at); break;
   default: assert(*at == HL_ONCE); note(run, machine->put_off(run, at));
   }

@@ -50,6 +50,8 @@ typedef struct hl_machine {
   bool (*holds)(hl_run *run, const uint16_t *conditions, unsigned count);
   /* Would a body come to anything? */
   bool (*would)(hl_run *run, hl_row body);
+  /* HL_UNLESS: could all of it be done? */
+  bool (*fully)(hl_run *run, hl_row body);
   /* HL_DO, and HL_UNTIL and HL_LASTING. They note themselves what happened. */
   void (*act)(hl_run *run, const uint16_t *at);
   void (*last)(hl_run *run, const uint16_t *at);
@@ -64,8 +66,8 @@ typedef struct hl_machine {
   /* HL_CHOOSE and HL_SELECT; HL_NO: as nothing can be chosen, all that follows cannot happen. */
   hl_decision (*choose)(hl_run *run, const uint16_t *at);
   hl_decision (*may)(hl_run *run, hl_row body);
-  /* HL_EITHER: which of the branches that come to something, one bit each; HL_BRANCH_ASKED, or
-   * HL_NO_BRANCH if there is none. */
+  /* HL_EITHER, HL_UNLESS: which of the branches that come to something, one bit each;
+   * HL_BRANCH_ASKED, or HL_NO_BRANCH if there is none. */
   unsigned (*pick)(hl_run *run, const uint16_t *at);
   /* Begins a branch in a frame of its own. */
   void (*enter)(hl_run *run, hl_row body);
@@ -93,7 +95,7 @@ static inline void hl_go_to(hl_run *run, const uint16_t *at) {
 
 /* Carries out one statement. */
 void hl_step(hl_run *run);
-/* The branches of the HL_EITHER at `at` that come to something, one bit each. */
+/* The branches of the HL_EITHER or HL_UNLESS at `at` that come to something, one bit each. */
 uint32_t hl_branches(hl_run *run, const uint16_t *at);
 
 #endif

@@ -1,6 +1,6 @@
-/* A player's own cards laid over others. Code and strings of both are put one
- * behind the other; strings are looked up anew, so that equal names still
- * have equal offsets; what pointed into code or strings is moved along. */
+/* Tables of cards put together: a player's own cards laid over others, the packs of a set one
+ * behind the other. Strings are looked up anew, so that equal names still have equal offsets; what
+ * pointed into code or strings is moved along. */
 #include "strings.h"
 
 #include <string.h>
@@ -22,18 +22,43 @@ typedef struct overlay {
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
-static size_t slots_for(const hl_cards *base, const hl_cards *own) {
-  return hl_strings_slots((base->strings_length + own->strings_length) / 2 + 1);
+/* What tables hold together. */
+typedef struct amounts {
+  size_t cards, abilities, code, strings, words;
+} amounts;
+
+static amounts with(amounts sum, const hl_cards *cards) {
+  sum.cards += cards->card_count;
+  sum.abilities += cards->ability_count;
+  sum.code += cards->code_length;
+  sum.strings += cards->strings_length;
+  sum.words += cards->own_word_count;
+  return sum;
+}
+
+static amounts of_two(const hl_cards *base, const hl_cards *own) {
+  return with(with((amounts){0}, base), own);
+}
+
+static amounts of_all(const hl_selection *from) {
+  amounts sum = {0};
+  for (size_t i = 0; i < from->count; i++) sum = with(sum, from->part[i]);
+  return sum;
+}
+
+static size_t slots_for(amounts of) { return hl_strings_slots(of.strings / 2 + 1); }
+
+static size_t memory_for(amounts of) {
+  return ALIGNMENT + aligned(of.cards * sizeof(hl_card)) +
+         aligned(of.abilities * sizeof(hl_ability)) + aligned(of.code * sizeof(uint16_t)) +
+         aligned(of.strings + 1) + aligned(slots_for(of) * sizeof(hl_string_slot)) +
+         aligned(of.words * sizeof(hl_own_word));
 }
 
 size_t hl_overlay_memory(const hl_cards *base, const hl_cards *own) {
-  return ALIGNMENT + aligned((base->card_count + own->card_count) * sizeof(hl_card)) +
-         aligned((base->ability_count + own->ability_count) * sizeof(hl_ability)) +
-         aligned((base->code_length + own->code_length) * sizeof(uint16_t)) +
-         aligned(base->strings_length + own->strings_length + 1) +
-         aligned(slots_for(base, own) * sizeof(hl_string_slot)) +
-         aligned((base->own_word_count + own->own_word_count) * sizeof(hl_own_word));
+  return memory_for(of_two(base, own));
 }
+size_t hl_join_memory(const hl_selection *from) { return memory_for(of_all(from)); }
 
 static void *cut(unsigned char **memory, size_t size) {
   void *piece = *memory;
@@ -41,18 +66,31 @@ static void *cut(unsigned char **memory, size_t size) {
   return piece;
 }
 
-static void lay_out(overlay *to, const hl_cards *base, const hl_cards *own, void *memory) {
+static void lay_out(overlay *to, amounts of, void *memory) {
   unsigned char *at = memory;
   at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
-  to->card = cut(&at, (base->card_count + own->card_count) * sizeof(hl_card));
-  to->ability = cut(&at, (base->ability_count + own->ability_count) * sizeof(hl_ability));
-  to->code = cut(&at, (base->code_length + own->code_length) * sizeof(uint16_t));
-  to->strings.size = base->strings_length + own->strings_length + 1;
+  to->card = cut(&at, of.cards * sizeof(hl_card));
+  to->ability = cut(&at, of.abilities * sizeof(hl_ability));
+  to->code = cut(&at, of.code * sizeof(uint16_t));
+  to->strings.size = of.strings + 1;
   to->strings.text = cut(&at, to->strings.size);
-  to->strings.slot_count = slots_for(base, own);
+  to->strings.slot_count = slots_for(of);
   to->strings.slot = cut(&at, to->strings.slot_count * sizeof(hl_string_slot));
   hl_strings_start(&to->strings);
-  to->own_word = cut(&at, (base->own_word_count + own->own_word_count) * sizeof(hl_own_word));
+  to->own_word = cut(&at, of.words * sizeof(hl_own_word));
+}
+
+static hl_cards tables_of(const overlay *to) {
+  return (hl_cards){.card = to->card,
+                    .card_count = to->card_count,
+                    .ability = to->ability,
+                    .ability_count = to->ability_count,
+                    .code = to->code,
+                    .code_length = to->code_length,
+                    .strings = to->strings.text,
+                    .strings_length = to->strings.length,
+                    .own_word = to->own_word,
+                    .own_word_count = to->own_word_count};
 }
 
 /* Where a string of the old tables is in the new ones. */
@@ -66,14 +104,16 @@ static hf_status move_string(overlay *to, const hl_cards *from, uint32_t *offset
   return HF_OK;
 }
 
-/* Names in quotes are the only words of code that point elsewhere. No other
- * word has their value: ops are smaller, and so are counts and lengths. */
-static hf_status move_code(overlay *to, const hl_cards *from) {
+/* Words of code from one table, up to `end`, behind those that are there. Names in quotes are the
+ * only words that point elsewhere. No other word has their value: ops are smaller, and so are
+ * counts and lengths. */
+static hf_status move_code(overlay *to, const hl_cards *from, size_t begin, size_t end) {
   uint16_t *code = to->code + to->code_length;
-  if (from->code_length > 0) memcpy(code, from->code, from->code_length * sizeof code[0]);
-  for (size_t i = 0; i < from->code_length; i++) {
+  size_t count = end - begin;
+  if (count > 0) memcpy(code, from->code + begin, count * sizeof code[0]);
+  for (size_t i = 0; i < count; i++) {
     if (code[i] != HL_QUOTED) continue;
-    if (from->code_length - i < 3) return HF_BAD_CARDS;
+    if (count - i < 3) return HF_BAD_CARDS;
     uint32_t offset = (uint32_t)code[i + 1] << 16 | code[i + 2];
     hf_status status = move_string(to, from, &offset);
     if (status != HF_OK) return status;
@@ -84,16 +124,17 @@ static hf_status move_code(overlay *to, const hl_cards *from) {
   return HF_OK;
 }
 
-static void move_abilities(overlay *to, const hl_cards *from) {
-  uint32_t code = (uint32_t)to->code_length;
-  for (size_t i = 0; i < from->ability_count; i++) {
-    hl_ability *ability = &to->ability[to->ability_count + i];
-    *ability = from->ability[i];
-    if (ability->window != HL_NONE) ability->window += code;
-    if (ability->x != HL_NONE) ability->x += code;
-    ability->conditions += code;
-    ability->costs += code;
-    ability->statements += code;
+/* `moved`: by so many words their code stands further back; it wraps where it stands further in
+ * front. */
+static void move_abilities(overlay *to, const hl_ability *from, size_t count, uint32_t moved) {
+  for (size_t i = 0; i < count; i++) {
+    hl_ability *ability = &to->ability[to->ability_count++];
+    *ability = from[i];
+    if (ability->window != HL_NONE) ability->window += moved;
+    if (ability->x != HL_NONE) ability->x += moved;
+    ability->conditions += moved;
+    ability->costs += moved;
+    ability->statements += moved;
   }
 }
 
@@ -106,13 +147,16 @@ static void put_card(overlay *to, const hl_card *card) {
   to->card[to->card_count++] = *card;
 }
 
-static hf_status move_card(overlay *to, const hl_cards *from, const hl_card *old, uint8_t own) {
-  hl_card card = *old;
-  card.own = own;
-  card.first_ability += (uint32_t)to->ability_count;
+static bool is_list(const hl_vocabulary *vocabulary, const hl_card *card, size_t fact) {
+  return vocabulary->facts[fact].kind == HL_FACT_LIST && (card->has_fact >> fact & 1) != 0;
+}
+
+/* Its abilities come to stand at `first_ability`, its code by `moved` words further back. */
+static hf_status move_card(overlay *to, const hl_cards *from, hl_card card, size_t first_ability,
+                           uint32_t moved) {
+  card.first_ability = (uint32_t)first_ability;
   for (size_t i = 0; i < to->vocabulary->fact_count; i++)
-    if (to->vocabulary->facts[i].kind == HL_FACT_LIST && (card.has_fact >> i & 1) != 0)
-      card.fact[i] += (int32_t)to->code_length;
+    if (is_list(to->vocabulary, &card, i)) card.fact[i] = (int32_t)((uint32_t)card.fact[i] + moved);
   hf_status status = move_string(to, from, &card.name);
   if (status == HF_OK) status = move_string(to, from, &card.set);
   if (status == HF_OK) status = move_string(to, from, &card.id);
@@ -146,12 +190,15 @@ static hf_status move_words(overlay *to, const hl_cards *base, const hl_cards *o
 }
 
 static hf_status lay_over(overlay *to, const hl_cards *from, uint8_t own) {
-  hf_status status = move_code(to, from);
-  for (size_t i = 0; status == HF_OK && i < from->card_count; i++)
-    status = move_card(to, from, &from->card[i], own);
+  uint32_t moved = (uint32_t)to->code_length;
+  hf_status status = move_code(to, from, 0, from->code_length);
+  for (size_t i = 0; status == HF_OK && i < from->card_count; i++) {
+    hl_card card = from->card[i];
+    card.own = own;
+    status = move_card(to, from, card, to->ability_count + card.first_ability, moved);
+  }
   if (status != HF_OK) return status;
-  move_abilities(to, from);
-  to->ability_count += from->ability_count;
+  move_abilities(to, from->ability, from->ability_count, moved);
   to->code_length += from->code_length;
   return HF_OK;
 }
@@ -160,20 +207,79 @@ hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, cons
                      void *memory, size_t memory_size, hl_cards *out) {
   if (memory == NULL || memory_size < hl_overlay_memory(base, own)) return HF_NO_ROOM;
   overlay to = {.vocabulary = vocabulary};
-  lay_out(&to, base, own, memory);
+  lay_out(&to, of_two(base, own), memory);
   hf_status status = lay_over(&to, base, 0);
   if (status == HF_OK) status = lay_over(&to, own, 1);
   if (status == HF_OK) status = move_words(&to, base, own);
   if (status != HF_OK) return status;
-  *out = (hl_cards){.card = to.card,
-                    .card_count = to.card_count,
-                    .ability = to.ability,
-                    .ability_count = to.ability_count,
-                    .code = to.code,
-                    .code_length = to.code_length,
-                    .strings = to.strings.text,
-                    .strings_length = to.strings.length,
-                    .own_word = to.own_word,
-                    .own_word_count = to.own_word_count};
+  *out = tables_of(&to);
+  return HF_OK;
+}
+
+/* --- sets ------------------------------------------------------------------- */
+
+static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+/* Where the code of a card begins; HL_NONE: it has none. */
+static uint32_t code_of(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t number) {
+  const hl_card *card = &cards->card[number];
+  uint32_t first = HL_NONE;
+  for (size_t i = 0; i < vocabulary->fact_count; i++)
+    if (is_list(vocabulary, card, i)) first = least(first, (uint32_t)card->fact[i]);
+  for (size_t i = 0; i < card->ability_count; i++) {
+    const hl_ability *ability = &cards->ability[card->first_ability + i];
+    first = least(first, least(ability->window, least(ability->x, ability->conditions)));
+    first = least(first, least(ability->costs, ability->statements));
+  }
+  return first;
+}
+
+/* The compiler writes the code of one card behind that of the other: it ends where that of the next
+ * begins. */
+static size_t code_end(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t number) {
+  uint32_t end = HL_NONE;
+  for (size_t next = number + 1; next < cards->card_count && end == HL_NONE; next++)
+    end = code_of(vocabulary, cards, next);
+  return end == HL_NONE ? cards->code_length : end;
+}
+
+static bool is_left_out(const hl_selection *from, const char *id) {
+  if (from->without == NULL) return false;
+  for (size_t i = 0; from->without[i] != NULL; i++)
+    if (strcmp(from->without[i], id) == 0) return true;
+  return false;
+}
+
+static hf_status add_card(overlay *to, const hl_cards *from, size_t number) {
+  const hl_card *card = &from->card[number];
+  uint32_t begin = code_of(to->vocabulary, from, number);
+  size_t end = begin == HL_NONE ? 0 : code_end(to->vocabulary, from, number),
+         count = to->card_count;
+  if (begin == HL_NONE) begin = 0;
+  uint32_t moved = (uint32_t)to->code_length - begin;
+  hf_status status = move_card(to, from, *card, to->ability_count, moved);
+  if (status == HF_OK && to->card_count == count) return HF_BAD_CARDS; /* it is there already */
+  if (status == HF_OK) status = move_code(to, from, begin, end);
+  if (status != HF_OK) return status;
+  move_abilities(to, from->ability + card->first_ability, card->ability_count, moved);
+  to->code_length += end - begin;
+  return HF_OK;
+}
+
+hf_status hl_join(const hl_vocabulary *vocabulary, const hl_selection *from, void *memory,
+                  size_t memory_size, hl_cards *out) {
+  if (memory == NULL || memory_size < hl_join_memory(from)) return HF_NO_ROOM;
+  overlay to = {.vocabulary = vocabulary};
+  lay_out(&to, of_all(from), memory);
+  for (size_t i = 0; i < from->count; i++) {
+    const hl_cards *part = from->part[i];
+    if (part->own_word_count > 0) return HF_BAD_CARDS;
+    for (size_t j = 0; j < part->card_count; j++) {
+      bool wanted = !is_left_out(from, part->strings + part->card[j].id);
+      hf_status status = wanted ? add_card(&to, part, j) : HF_OK;
+      if (status != HF_OK) return status;
+    }
+  }
+  *out = tables_of(&to);
   return HF_OK;
 }

@@ -37,7 +37,7 @@ static hf_status body(hl_compiler *compiler, surroundings context, size_t hole) 
   return status;
 }
 
-/* `then`, `may` and `instead`: an op, a length, a body. */
+/* `then` and `instead`: an op, a length, a body. */
 static hf_status simple(hl_compiler *compiler, surroundings context, unsigned op) {
   size_t hole = 0;
   hf_status status = put_op(compiler, op, 1, &hole);
@@ -80,6 +80,23 @@ static hf_status either_statement(hl_compiler *compiler, surroundings context) {
   hl_missed(compiler, "or");
   fill(compiler, count_hole, count);
   return count < 2 ? hl_misfit(compiler) : HF_OK;
+}
+
+/* `may STATEMENT`, or with `else` the two branches of HL_UNLESS. */
+static hf_status may_statement(hl_compiler *compiler, surroundings context) {
+  size_t hole = 0, branch = 0;
+  hf_status status = put_op(compiler, HL_MAY, 1, &hole);
+  if (status == HF_OK) status = body(compiler, context, hole);
+  if (status != HF_OK || !compiler->vocabulary->unless || !hl_take(compiler, "else")) return status;
+  status = hl_put(compiler, 0);
+  if (status != HF_OK) return status;
+  uint16_t *word = compiler->code.word;
+  memmove(word + hole + 1, word + hole, (compiler->code.length - hole - 1) * sizeof word[0]);
+  word[hole - 1] = HL_UNLESS;
+  word[hole] = 2;
+  branch = compiler->code.length;
+  status = hl_put(compiler, 0);
+  return status == HF_OK ? body(compiler, context, branch) : status;
 }
 
 /* --- sets -------------------------------------------------------------------- */
@@ -231,9 +248,10 @@ static hf_status decider_statement(hl_compiler *compiler, surroundings context, 
   compiler->at = end;
   size_t begin = compiler->code.length;
   if (hl_take(compiler, "chooses"))
-    status = hl_choose(compiler);
+    status =
+        hl_take(compiler, "either") ? either_statement(compiler, context) : hl_choose(compiler);
   else if (hl_take(compiler, "may"))
-    status = simple(compiler, context, HL_MAY);
+    status = may_statement(compiler, context);
   if (status == HF_OK) fill(compiler, hole, compiler->code.length - begin);
   return status;
 }
@@ -316,7 +334,7 @@ static hf_status effect_keyword(hl_compiler *compiler, surroundings context, boo
                         "and a ;");
     return simple(compiler, context, HL_THEN);
   }
-  if (hl_take(compiler, "may")) return simple(compiler, context, HL_MAY);
+  if (hl_take(compiler, "may")) return may_statement(compiler, context);
   if (hl_take(compiler, "instead")) return simple(compiler, context, HL_INSTEAD);
   if (hl_take(compiler, "either")) return either_statement(compiler, context);
   if (hl_take(compiler, "choose")) return hl_choose(compiler);

@@ -164,6 +164,13 @@ static bool check_either(checker *check, unsigned depth) {
   return true;
 }
 
+static bool check_unless(checker *check, unsigned depth) {
+  if (!check->vocabulary->unless) return wrong(check, "nothing is bought off in this game");
+  if (check->at >= check->end || check->cards->code[check->at] != 2)
+    return wrong(check, "an 'else' belongs to one statement");
+  return check_either(check, depth);
+}
+
 static bool check_for_each(checker *check, bool modifiers, unsigned depth) {
   uint16_t number = 0, length = 0;
   if (!take(check, &number) || !take(check, &length)) return false;
@@ -183,7 +190,7 @@ static bool check_by(checker *check, unsigned depth) {
   if (!take(check, &length)) return false;
   if (!check_expression(check, check->vocabulary->chooser, 1)) return false;
   uint16_t op = check->at < check->end ? check->cards->code[check->at] : 0;
-  if (op != HL_MAY && op != HL_CHOOSE && op != HL_SELECT)
+  if (op != HL_MAY && op != HL_CHOOSE && op != HL_SELECT && op != HL_EITHER && op != HL_UNLESS)
     return wrong(check, "a player decides nothing");
   return check_body(check, length, false, depth);
 }
@@ -220,6 +227,7 @@ static bool check_effect(checker *check, uint16_t op, unsigned depth) {
     return check_expression(check, HL_DURATION, 1) && check_expression(check, HL_MODIFIER, 1);
   case HL_LASTING: return check_lasting(check, depth);
   case HL_EITHER: return check_either(check, depth);
+  case HL_UNLESS: return check_unless(check, depth);
   case HL_BY: return check_by(check, depth);
   case HL_ONCE: return check_once(check, depth);
   default: return wrong(check, "a statement does not exist, or cannot stand here");

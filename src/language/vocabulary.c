@@ -3,6 +3,7 @@
  * for safety. */
 #include "pattern.h"
 
+#include "code.h"
 #include "message.h"
 #include "reader.h"
 
@@ -72,11 +73,27 @@ static size_t idiom_end(const hl_vocabulary *vocabulary, const hl_idiom *idiom, 
   if (at >= HL_IDIOM_MAX) return 0;
   uint16_t word = idiom->code[at++];
   if (word == HL_IDIOM_ANY || word == HL_IDIOM_NAME) return ++*slots <= HL_SLOTS_MAX ? at : 0;
+  if (hl_is_constant(word)) return at;
   const hl_phrase *phrase = word <= HL_OP_MAX ? hl_phrase_of(vocabulary, word) : NULL;
   if (phrase == NULL) return 0;
   unsigned count = hl_phrase_slots(vocabulary, phrase, types);
   for (unsigned i = 0; i < count && at != 0; i++) at = idiom_end(vocabulary, idiom, at, slots);
   return at;
+}
+
+static bool is_phrase(const hl_vocabulary *vocabulary, uint16_t op) {
+  return op > 0 && op <= HL_OP_MAX && hl_phrase_of(vocabulary, op) != NULL;
+}
+
+static hf_status check_called(const hl_vocabulary *vocabulary, hf_error *error) {
+  bool sound = (vocabulary->self == 0 || is_phrase(vocabulary, vocabulary->self)) &&
+               (vocabulary->possible == 0 || is_phrase(vocabulary, vocabulary->possible));
+  for (size_t i = 0; i < vocabulary->called_count; i++) {
+    const hl_called *called = &vocabulary->called[i];
+    sound = sound && called->english != NULL && is_phrase(vocabulary, called->set);
+  }
+  return sound ? HF_OK
+               : fail(error, "the game", vocabulary->game, "has words for what no card could say");
 }
 
 static hf_status check_idioms(const hl_vocabulary *vocabulary, hf_error *error) {
@@ -184,7 +201,7 @@ static bool is_single_slot(const hl_phrase *phrase) {
 static bool is_keyword(const hl_part *part) {
   static const char *const keywords[] = {"then",      "may",   "if",    "either",  "for",
                                          "choose",    "until", "while", "instead", "or",
-                                         "otherwise", "once",  NULL};
+                                         "otherwise", "once",  "else",  NULL};
   size_t at = 0, length = 0;
   const char *text = NULL;
   while (hl_part_alternative(part, &at, &text, &length))
@@ -357,5 +374,6 @@ hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error) 
   if (status == HF_OK) status = check_single_slots(vocabulary, error);
   if (status == HF_OK) status = check_facts(vocabulary, error);
   if (status == HF_OK) status = check_idioms(vocabulary, error);
+  if (status == HF_OK) status = check_called(vocabulary, error);
   return status;
 }

@@ -20,6 +20,7 @@ typedef struct plan {
   hf_settings settings;
   char text[4096];        /* the settings, canonical */
   const json_t *cards;    /* {name, text} or NULL */
+  const char *set;        /* the card set by name; "": the one built in */
   json_t *seats;          /* for the entry */
   int mine;               /* the seat of who makes it, or -1 */
   unsigned open;          /* seats nobody has */
@@ -59,6 +60,16 @@ static bool check_cards(sv_call *call, plan *to) {
   return true;
 }
 
+/* One of those that the game lists. */
+static bool check_set(sv_call *call, plan *to) {
+  const char *name = sv_text(call->message, "set");
+  size_t index = name == NULL ? 0 : hf_card_set_find(to->game, name);
+  to->set = name == NULL || index == 0 ? "" : name;
+  if (name == NULL || index < hf_card_set_count(to->game)) return true;
+  sv_fail(call, "bad-settings", "there is no card set `%.40s`", name);
+  return false;
+}
+
 static void refuse_settings(sv_call *call, const hf_error *error) {
   const char *code = error->status == HF_BAD_CARDS ? "bad-cards"
                      : error->status == HF_NO_ROOM ? "internal"
@@ -72,8 +83,8 @@ static void refuse_settings(sv_call *call, const hf_error *error) {
 
 /* The rules it will be played with; NULL: the call has failed, or comes again. */
 static const hf_rules *find_rules(sv_call *call, const plan *to) {
-  if (to->cards == NULL) return hf_rules_builtin(to->game);
-  rl_texts texts = {.game = to->game, .own = sv_text(to->cards, "text")};
+  if (to->cards == NULL && to->set[0] == '\0') return hf_rules_builtin(to->game);
+  rl_texts texts = {.game = to->game, .own = sv_text(to->cards, "text"), .name = to->set};
   rl_rules *made = sv_rules_for(call, &texts);
   if (made == NULL) return NULL;
   hf_error error = made->error;
@@ -288,9 +299,10 @@ static bool check_all(sv_call *call, plan *to, json_t *body) {
     return false;
   }
   size_t listed = json_array_size(json_object_get(call->message, "seats"));
-  if (!check_cards(call, to) || (listed > 0 && !check_seats(call, to, listed)) ||
-      !check_start(call, to) || !set_ways(call, body) || !set_name(call, body) ||
-      !check_settings(call, to) || (listed == 0 && !check_seats(call, to, to->settings.seats)))
+  if (!check_set(call, to) || !check_cards(call, to) ||
+      (listed > 0 && !check_seats(call, to, listed)) || !check_start(call, to) ||
+      !set_ways(call, body) || !set_name(call, body) || !check_settings(call, to) ||
+      (listed == 0 && !check_seats(call, to, to->settings.seats)))
     return false;
   bool hints = sv_flag(call->message, "hints", is_alone(to));
   json_object_set_new(body, "hints", json_boolean(hints));
@@ -308,9 +320,12 @@ json_t *sv_sit_body(const sv_call *call, int seat) {
 }
 
 /* What it is played with: should the server learn other rules, it is seen. */
-json_t *sv_start_body(const hf_game *game, const char *bots) {
+json_t *sv_start_body(const sv_table *table, const hf_game *game, const char *bots) {
   char hash[17];
-  snprintf(hash, sizeof hash, "%016llx", (unsigned long long)hf_rules_hash(hf_rules_builtin(game)));
+  const hf_rules *rules = table->rules == NULL ? NULL : table->rules->rules;
+  if (rules == NULL) rules = hf_rules_builtin(game);
+  sv_set_keep(table->server, rules);
+  snprintf(hash, sizeof hash, "%016llx", (unsigned long long)hf_rules_set_hash(rules));
   json_t *body = json_pack("{s:i,s:s}", "rules", (int)hf_game_version(game), "cards", hash);
   if (bots != NULL) json_object_set_new(body, "bots", json_string(bots));
   return body;
@@ -319,6 +334,7 @@ json_t *sv_start_body(const hf_game *game, const char *bots) {
 static void write_entries(sv_call *call, plan *to, json_t *body) {
   json_object_set_new(body, "game", json_string(hf_game_id(to->game)));
   json_object_set_new(body, "settings", json_string(to->text));
+  if (to->set[0] != '\0') json_object_set_new(body, "set", json_string(to->set));
   json_object_set(body, "seats", to->seats);
   json_object_set_new(body, "host", json_string(call->user->id));
   if (to->cards != NULL) {
@@ -331,7 +347,7 @@ static void write_entries(sv_call *call, plan *to, json_t *body) {
   sv_write(call, "create", json_incref(body));
   if (to->mine >= 0) sv_write(call, "sit", sv_sit_body(call, to->mine));
   if (to->open == 0 || to->start_bots != NULL)
-    sv_write(call, "start", sv_start_body(to->game, to->start_bots));
+    sv_write(call, "start", sv_start_body(call->table, to->game, to->start_bots));
 }
 
 /* The row comes first: a table that is in the log is in the lists. */

@@ -147,6 +147,7 @@ static bool apply_create(sv_table *table, const st_entry *entry, const json_t *b
   set(table->host, sizeof table->host, sv_text(body, "host"));
   set(table->maker, sizeof table->maker, sv_text(body, "host"));
   set(table->commit, sizeof table->commit, sv_text(body, "commit"));
+  set(table->set, sizeof table->set, sv_text(body, "set"));
   table->cards_name = sv_copy(sv_text(cards, "name"));
   table->cards_text = sv_copy(sv_text(cards, "text"));
   mask_names(table);
@@ -290,7 +291,6 @@ static tb_table *new_play(sv_table *table, hf_error *error) {
                     .own_cards = table->cards_text,
                     .own_cards_length = table->cards_text == NULL ? 0 : strlen(table->cards_text),
                     .rules = rules,
-                    .set = table->rules == NULL ? NULL : table->rules->set,
                     .seed = fair_seed(table),
                     .random = HF_RANDOM_CHACHA,
                     .secret = &table->secret};
@@ -340,7 +340,7 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
   table->rules_version = (uint32_t)sv_number(body, "rules", 0);
   table->rules_hash = cards == NULL ? 0 : strtoull(cards, NULL, 16);
   if (!set_up(table)) return false;
-  bool other_cards = table->rules_hash != hf_rules_hash(hf_rules_builtin(table->game));
+  bool other_cards = table->rules_hash != hf_rules_set_hash(tb_rules(table->play));
   /* Under earlier rules the log may still play as it did: that is seen when it has. */
   table->earlier = table->rules_version < hf_game_version(table->game);
   table->agrees = true;

@@ -115,6 +115,7 @@ void sv_info_write(const sv_table *table, hw_text *out) {
   hw_put_number(out, "grace", table->grace_ms / 1000);
   hw_put_bool(out, "shared", table->shared);
   hw_put_string(out, "commit", table->commit);
+  hw_put_string(out, "set", or_null(table->set));
   write_own_cards(table, out);
   hw_put_number(out, "created", table->created);
   hw_put_number(out, "turn", table->play == NULL ? 0 : (int64_t)tb_turn(table->play));

@@ -17,11 +17,12 @@ static_assert(sizeof((sv_wish *)0)->from == WK_WHO_MAX,
 /* --- what there is --------------------------------------------------------- */
 
 bool sv_has_cards(const sv_table *table) {
-  return table->cards_text != NULL || table->old_cards != NULL;
+  return table->cards_text != NULL || table->old_cards != NULL || table->set[0] != '\0';
 }
 
 static rl_texts texts_of(const sv_table *table) {
-  return (rl_texts){.game = table->game, .set = table->old_cards, .own = table->cards_text};
+  return (rl_texts){
+      .game = table->game, .set = table->old_cards, .own = table->cards_text, .name = table->set};
 }
 
 const hf_rules *sv_rules_of(const sv_table *table, hf_error *error) {
@@ -119,6 +120,12 @@ static const st_entry *entry_of(const st_entry *entries, size_t count, const cha
   return NULL;
 }
 
+/* Are they others than those built in? */
+static bool has_some(const rl_texts *texts) {
+  return texts->own != NULL || texts->set != NULL ||
+         (texts->name != NULL && texts->name[0] != '\0');
+}
+
 /* True: they are being made. Those of earlier cards that the language no longer
  * understands are given up, and ours are tried. */
 static bool look(sv_table *table, rl_texts *texts, rl_asker *asker) {
@@ -130,7 +137,7 @@ static bool look(sv_table *table, rl_texts *texts, rl_asker *asker) {
     free(table->old_cards);
     table->old_cards = NULL;
     texts->set = NULL;
-    return texts->own != NULL && look(table, texts, asker);
+    return has_some(texts) && look(table, texts, asker);
   }
   sv_take_rules(table, rules);
   return false;
@@ -148,9 +155,9 @@ bool sv_rules_look(sv_table *table, const st_entry *entries, size_t count,
   char *own = sv_copy(sv_text(json_object_get(body, "cards"), "text"));
   if (own != NULL) hf_letters_mask(own); /* as the table will have it */
   if (texts.own == NULL) texts.own = own;
+  if (create != NULL) texts.name = sv_text(body, "set");
   snprintf(asker.who, sizeof asker.who, "%s", host == NULL ? table->host : host);
-  bool some = texts.game != NULL && (texts.own != NULL || texts.set != NULL);
-  bool waits = some && look(table, &texts, &asker);
+  bool waits = texts.game != NULL && has_some(&texts) && look(table, &texts, &asker);
   json_decref(body);
   free(own);
   return waits;

@@ -30,7 +30,7 @@ static void forget_entries(replay *of) {
 /* As loading does: with the cards it began with. */
 static bool plays(replay *of, sv_table *table) {
   char key[SV_CARDS_KEY_MAX];
-  if (sv_cards_key(of->entries, of->count, key)) {
+  if (sv_cards_key(&of->server, of->entries, of->count, key)) {
     const char *cards = json_string_value(json_object_get(of->facts, key));
     if (cards != NULL) table->old_cards = sv_copy(cards);
   }

@@ -42,6 +42,7 @@ static void key_of(const rl_texts *texts, uint8_t key[32]) {
   crypto_hash_sha256_update(&state, (const unsigned char *)&ours, sizeof ours);
   add_text(&state, texts->set);
   add_text(&state, texts->own);
+  add_text(&state, texts->name == NULL ? "" : texts->name);
   crypto_hash_sha256_final(&state, key);
 }
 
@@ -61,7 +62,7 @@ rl_rules *rl_find(rl_kept *kept, const rl_texts *texts) {
 /* --- compiling ------------------------------------------------------------- */
 
 static bool take_room(rl_rules *to, size_t size) {
-  to->memory = mm_try(size);
+  to->memory = mm_try(size + 1); /* what is built in needs none */
   if (to->memory == NULL)
     to->error = (hf_error){.status = HF_NO_ROOM, .message = "there is not enough memory just now"};
   else
@@ -70,30 +71,20 @@ static bool take_room(rl_rules *to, size_t size) {
 }
 
 static void load_set(rl_rules *to, const hf_card_texts *texts) {
-  size_t size = hf_rules_set_memory(to->game, texts->set_length, texts->own_length);
+  const hf_rules *set;
+  size_t size = hf_rules_set_memory(to->game, texts);
   if (!take_room(to, size)) return;
-  if (hf_rules_load_set(to->game, texts, to->memory, size, &to->set, &to->rules, &to->error) !=
-      HF_OK)
-    to->rules = to->set = NULL;
-}
-
-static void load_own(rl_rules *to, const hf_card_texts *texts) {
-  size_t size = hf_rules_memory(to->game, texts->own_length);
-  if (!take_room(to, size)) return;
-  if (hf_rules_load(to->game, "cards", texts->own, texts->own_length, to->memory, size, &to->rules,
-                    &to->error) != HF_OK)
+  if (hf_rules_load_set(to->game, texts, to->memory, size, &set, &to->rules, &to->error) != HF_OK)
     to->rules = NULL;
 }
 
-static void compile(rl_rules *to, const char *set, const char *own) {
+static void compile(rl_rules *to, const char *set, const char *own, const char *name) {
   hf_card_texts texts = {.set = set,
                          .own = own,
+                         .name = name,
                          .set_length = set == NULL ? 0 : strlen(set),
                          .own_length = own == NULL ? 0 : strlen(own)};
-  if (set != NULL)
-    load_set(to, &texts);
-  else
-    load_own(to, &texts);
+  load_set(to, &texts);
   if (to->rules != NULL) return;
   free(to->memory); /* a mistake takes none */
   to->memory = NULL;
@@ -121,7 +112,7 @@ static void free_rules(rl_rules *rules) {
 rl_rules *rl_make_now(const rl_texts *texts) {
   uint8_t key[32] = {0};
   rl_rules *made = new_rules(texts, key);
-  compile(made, texts->set, texts->own);
+  compile(made, texts->set, texts->own, texts->name);
   made->ready = made->apart = true;
   made->holders = 1;
   return made;
@@ -188,8 +179,8 @@ typedef struct making {
   wk_job job;
   rl_kept *kept;
   rl_rules *of;
-  char *set, *own; /* the job's own copies */
-  rl_rules made;   /* what compiling came to */
+  char *set, *own, *name; /* the job's own copies */
+  rl_rules made;          /* what compiling came to */
   ht_language language;
   ft_fact words;
 } making;
@@ -198,6 +189,7 @@ static void free_making(making *done) {
   rl_drop(done->kept, done->of);
   free(done->set);
   free(done->own);
+  free(done->name);
   free(done);
 }
 
@@ -222,14 +214,13 @@ static void wait_for(rl_rules *rules, const rl_asker *asker) {
 
 static void run_compile(wk_job *job) {
   making *of = (making *)(void *)job;
-  compile(&of->made, of->set, of->own);
+  compile(&of->made, of->set, of->own, of->name);
 }
 
 static void compiled(wk_job *job) {
   making *done = (making *)(void *)job;
   rl_rules *of = done->of;
   of->rules = done->made.rules;
-  of->set = done->made.set;
   of->memory = done->made.memory;
   of->bytes = done->made.bytes;
   of->error = done->made.error;
@@ -300,7 +291,8 @@ static rl_rules *begin(rl_kept *kept, const rl_texts *texts, const uint8_t key[3
   kept->idle++;
   kept->idle_bytes += fresh->bytes;
   making *to = new_making(kept, fresh, asker);
-  bool copied = copy(texts->set, &to->set) && copy(texts->own, &to->own);
+  bool copied =
+      copy(texts->set, &to->set) && copy(texts->own, &to->own) && copy(texts->name, &to->name);
   to->job.run = run_compile;
   to->job.done = compiled;
   to->job.drop = drop_compile;

@@ -13,11 +13,11 @@
 #define RL_KEPT 64
 #define RL_KEPT_BYTES ((size_t)64 * 1024 * 1024)
 
-/* `set`: the game's cards, where they are others than those built in, else NULL;
- * `own`: a card file laid over them, or NULL. */
+/* `name`: the card set, NULL or "" for the one built in; `set`: its cards, where they are others
+ * than those that are here, else NULL; `own`: a card file laid over them, or NULL. */
 typedef struct rl_texts {
   const hf_game *game;
-  const char *set, *own;
+  const char *set, *own, *name;
 } rl_texts;
 
 typedef struct rl_kept rl_kept; /* all rules that were made */
@@ -28,7 +28,6 @@ typedef struct rl_rules {
   const hf_game *game;
   bool ready;            /* compiled, or refused */
   const hf_rules *rules; /* NULL: refused, see `error` */
-  const hf_rules *set;   /* of `set`, else NULL */
   hf_error error;
   void *memory;
   size_t bytes;                /* all that it takes */

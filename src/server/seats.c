@@ -113,7 +113,7 @@ static void run_sit(sv_call *call) {
   if (deck != NULL) sv_write(call, "deck", deck);
   st_put_member(call->server->store, call->user->id, table->id, true, NULL, NULL);
   if (call->seat < 0 && open_seats(table) == 1)
-    sv_write(call, "start", sv_start_body(table->game, NULL));
+    sv_write(call, "start", sv_start_body(table, table->game, NULL));
   hw_put_number(&call->extra, "seat", seat);
 }
 
@@ -179,7 +179,8 @@ static void run_start(sv_call *call) {
   else if (bots != NULL && !sv_bot_may_sit(bots, why, sizeof why))
     sv_fail(call, "bad-settings", "`bots`: %s", why);
   else if (sv_rules_ready(call))
-    sv_write(call, "start", sv_start_body(call->table->game, bots == NULL ? sv_stand_in() : bots));
+    sv_write(call, "start",
+             sv_start_body(call->table, call->table->game, bots == NULL ? sv_stand_in() : bots));
 }
 
 static void run_rename(sv_call *call) {
@@ -289,6 +290,7 @@ static json_t *same_table(const sv_call *call) {
                 (json_int_t)(table->reserve_ms / 1000), "open", table->listed ? "public" : "link",
                 "watch", table->watch, "chat", table->chat_on, "undo", undos[table->undo], "delay",
                 table->delay, "hints", table->hints, "grace", (json_int_t)(table->grace_ms / 1000));
+  if (table->set[0] != '\0') json_object_set_new(message, "set", json_string(table->set));
   if (table->cards_text != NULL)
     json_object_set_new(
         message, "cards",
@@ -298,10 +300,11 @@ static json_t *same_table(const sv_call *call) {
   return message;
 }
 
-/* Its own cards laid over ours may be something new: it began with earlier ones. */
+/* Its set and its own cards may be something new with ours: it began with earlier ones. */
 static bool same_rules(sv_call *call) {
-  rl_texts texts = {.game = call->table->game, .own = call->table->cards_text};
-  return texts.own == NULL || sv_rules_for(call, &texts) != NULL;
+  rl_texts texts = {
+      .game = call->table->game, .own = call->table->cards_text, .name = call->table->set};
+  return !sv_has_cards(call->table) || sv_rules_for(call, &texts) != NULL;
 }
 
 /* Rows for those whose seats are kept: the table is among theirs. */

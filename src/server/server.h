@@ -204,11 +204,12 @@ struct sv_table {
   hf_seed secret;
   char commit[65];
   char *cards_name, *cards_text;
-  char *old_cards;        /* the built-in cards it began with, where ours are others */
-  bool cards_looked;      /* they were looked for */
-  struct rl_rules *rules; /* made from own and old cards: played_with.h; NULL: not yet */
-  bool compiling;         /* wishes wait for them */
-  uint32_t rules_version; /* at the start */
+  char set[HF_CARD_SET_MAX]; /* the card set by name; "": the one built in */
+  char *old_cards;           /* that set as it began with it, where ours has other cards */
+  bool cards_looked;         /* they were looked for */
+  struct rl_rules *rules;    /* made from set, own and old cards: played_with.h; NULL: not yet */
+  bool compiling;            /* wishes wait for them */
+  uint32_t rules_version;    /* at the start */
   uint64_t rules_hash;
   int64_t created;
   char next[ST_ID_MAX]; /* the rematch */
@@ -393,12 +394,22 @@ typedef struct sv_address sv_address;
 #define SV_ADDRESS_BUCKETS 1024
 #define SV_CLIENT_BUCKETS 8192
 
+/* A card set that is not built in, as it is here. */
+#define SV_SETS_MAX 64
+typedef struct sv_known_set {
+  const hf_game *game; /* NULL: the place is free */
+  char name[HF_CARD_SET_MAX];
+  uint64_t hash; /* 0: it was not asked for */
+  bool kept;     /* its text is in the store */
+} sv_known_set;
+
 struct sv_server {
   sv_options options;
   nt_net *net;
   st_store *store;
   pp_people *people;
   sv_table *table[SV_TABLE_BUCKETS];
+  sv_known_set set[SV_SETS_MAX];
   size_t tables, playing;
   sv_client *clients;
   sv_client *client[SV_CLIENT_BUCKETS]; /* by serial */
@@ -554,7 +565,7 @@ extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv
 json_t *sv_sit_body(const sv_call *call, int seat);
 /* Seconds that somebody may be away, if nobody says otherwise. */
 int64_t sv_grace_of(sv_pace pace, int64_t move);
-json_t *sv_start_body(const hf_game *game, const char *bots);
+json_t *sv_start_body(const sv_table *table, const hf_game *game, const char *bots);
 
 /* --- decks.c --------------------------------------------------------------- */
 
@@ -601,11 +612,14 @@ void sv_give_time(sv_table *table);
 /* --- old_cards.c: tables go on with the cards they began with -------------- */
 
 #define SV_OLD_CARDS_NAME "earlier.cards"
-/* Keeps our own for servers to come. */
+/* Keeps our own for servers to come: those built in; and a card set that a game begins with, whose
+ * rules these are. */
 void sv_cards_keep(sv_server *server);
+void sv_set_keep(sv_server *server, const hf_rules *rules);
 #define SV_CARDS_KEY_MAX 96
 /* True: the log names other cards than ours; this is the fact they are kept as. */
-bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]);
+bool sv_cards_key(sv_server *server, const st_entry *entries, size_t count,
+                  char key[SV_CARDS_KEY_MAX]);
 /* True: the log names other cards than ours, and `found` is told what is kept
  * of them. Once for each table. */
 bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found);

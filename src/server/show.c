@@ -546,8 +546,7 @@ static void show_group(sv_table *table, sv_group *group) {
       table->server->figures.updates++;
     }
     nt_message_drop(message);
-    if (had_board)
-      hold(table, group, tb_beats_ms(table->play, since, TB_CALM));
+    if (had_board) hold(table, group, tb_beats_ms(table->play, since, TB_CALM));
   }
   hw_text_free(&text);
 }

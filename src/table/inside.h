@@ -58,7 +58,6 @@ typedef struct tb_kept {
 
 struct tb_table {
   const hf_rules *rules;
-  const hf_rules *set; /* what own cards are laid over, if not the built-in ones; or NULL */
   void *own_memory;    /* of rules with other cards */
   hf_settings settings;
   hf_seed seed;

@@ -64,3 +64,5 @@ void tb_last_find(const tb_table *table, uint32_t number, tb_last *last) {
   hf_sink sink = {.emit = hear, .user = &of};
   tb_walk_on(&walk, &sink);
 }
+
+void tb_reword(tb_table *table) { tb_last_find(table, tb_decisions(table), &table->last); }

@@ -78,7 +78,6 @@ static hf_status write_head(tb_table *table, const tb_head *given, hf_error *err
                          .own_cards = given->own_cards,
                          .own_cards_length = given->own_cards_length,
                          .secret = given->secret,
-                         .set = table->set,
                          .earlier_version = given->earlier_version,
                          .earlier_cards = given->earlier_cards};
   return hf_record_begin(&table->writer, &head, error);
@@ -109,7 +108,6 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
 static hf_status load_rules(tb_table *table, const tb_setup *setup, const hf_game *game,
                             hf_error *error) {
   table->rules = setup->rules != NULL ? setup->rules : hf_rules_builtin(game);
-  table->set = setup->set;
   if (setup->rules != NULL || setup->own_cards == NULL || setup->own_cards_length == 0)
     return HF_OK;
   size_t size = hf_rules_memory(game, setup->own_cards_length);

@@ -21,7 +21,6 @@ typedef struct tb_setup {
   const char *own_cards_name; /* for messages */
   const hf_rules *rules; /* made already, and kept by the caller as long as the table; the text of
                           * own cards then is for the record. NULL: they are made here */
-  const hf_rules *set;   /* what `rules` lay own cards over, if not those built in; or NULL */
   uint32_t earlier_version; /* hf_record_head: it will go on from a position of earlier rules */
   uint64_t earlier_cards;
   hf_seed seed;
@@ -39,6 +38,8 @@ tb_table *tb_from_record(const char *text, size_t length, hf_error *error);
  * behind it. One of earlier rules that these do not play to its end is refused. */
 tb_table *tb_resume(const char *text, size_t length, hf_error *error);
 void tb_free(tb_table *table);
+/* A language was learnt meanwhile: what the table keeps in words is told anew. */
+void tb_reword(tb_table *table);
 
 const hf_rules *tb_rules(const tb_table *table);
 const hf_state *tb_state(const tb_table *table);

@@ -121,6 +121,10 @@ static uint32_t identity_of(const uint16_t *code, size_t length) {
 
 static void open_register(const ht_telling *telling, unsigned number, ht_value *opened,
                           ht_value *slots) {
+  if (number < HL_REGISTERS_MAX && telling->name[number] == SAY_CALLED) {
+    *opened = ht_term(telling->called[number]);
+    return;
+  }
   slots[0] = element_noun(telling, (uint16_t)number);
   say(opened, slots, number < HL_REGISTERS_MAX ? telling->name[number] : SAY_THAT, 1);
   opened->clause = false;
@@ -168,6 +172,7 @@ static bool idiom_fits(idiom_match *match, unsigned type) {
     return true;
   }
   if (wanted != *match->code++) return false;
+  if (hl_is_constant(wanted)) return true;
   uint8_t types[HL_SLOTS_MAX];
   const hl_vocabulary *vocabulary = match->telling->vocabulary;
   unsigned count = hl_phrase_slots(vocabulary, hl_phrase_of(vocabulary, wanted), types);
@@ -279,10 +284,22 @@ size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
   return (size_t)(hl_behind_statement(telling->vocabulary, code) - code);
 }
 
+/* Who may do what is possible need not be told that it is. */
+static bool goes_without_saying(const ht_telling *telling, const uint16_t *code) {
+  return code[0] == HL_IF && hl_condition_count(code) == 1 &&
+         *hl_conditions_at(code) == telling->vocabulary->possible &&
+         hl_guarded(code).at[0] == HL_MAY;
+}
+
 /* `if` and `while`: conditions, then a body. */
-static void open_condition(const ht_telling *telling, const uint16_t *code, unsigned message,
-                           ht_value *opened, ht_value *slots) {
+static void open_condition(const ht_telling *telling, ht_language language, const uint16_t *code,
+                           unsigned message, ht_value *opened, ht_value *slots) {
   hl_row body = hl_guarded(code);
+  if (goes_without_saying(telling, code)) {
+    ht_value block = ht_lazy(telling, ht_open_block, body.at, (size_t)(body.end - body.at));
+    ht_open_block(&block, language, opened, slots);
+    return;
+  }
   slots[0] = ht_lazy(telling, ht_open_list, hl_conditions_at(code), hl_condition_count(code));
   slots[1] = ht_lazy(telling, ht_open_block, body.at, (unsigned)(body.end - body.at));
   say(opened, slots, message, 2);
@@ -330,9 +347,34 @@ static bool open_each_acts(const ht_telling *telling, ht_language language, cons
   return true;
 }
 
+/* A loop over what holds for each while it does something itself: "while a player has not won a
+ * challenge this phase, that player ..." */
+static bool open_each_while(const ht_telling *telling, ht_language language, const uint16_t *code,
+                            ht_value *opened, ht_value *slots) {
+  const uint16_t *set = code + 3, *body = set + expression_length(telling, set);
+  if (body[0] != HL_WHILE || ht_statement_length(telling, body) != code[2] ||
+      hl_condition_count(body) != 1 || !names_one(telling, set))
+    return false;
+  ht_value told, condition = ht_lazy(telling, ht_open_expression, hl_conditions_at(body), 0);
+  ht_open_expression(&condition, language, &told, slots + 2);
+  const ht_value *acting = acting_slot(&told);
+  const uint16_t *who = acting != NULL ? acting->where : NULL;
+  if (who == NULL || *who != (HL_REGISTER | code[1])) return false;
+  ht_value *one = &slots[acting - slots];
+  *one = ht_lazy(telling, ht_open_expression, set, 0);
+  one->one = true;
+  one->identity = identity_of(who, 1);
+  hl_row row = hl_guarded(body);
+  slots[0] = told;
+  slots[1] = ht_lazy(telling, ht_open_block, row.at, (size_t)(row.end - row.at));
+  say(opened, slots, SAY_WHILE, 2);
+  return true;
+}
+
 static void open_for_each(const ht_telling *telling, ht_language language, const uint16_t *code,
                           ht_value *opened, ht_value *slots) {
   if (open_each_acts(telling, language, code, opened, slots)) return;
+  if (open_each_while(telling, language, code, opened, slots)) return;
   slots[0] = ht_lazy(telling, ht_open_expression, code + 3, 0);
   slots[1] = element_noun(telling, code[1]);
   slots[2] =
@@ -343,7 +385,10 @@ static void open_for_each(const ht_telling *telling, ht_language language, const
 
 /* The words for a choice: those of a target, or of what is none. */
 static unsigned choice_words(const ht_telling *telling, const uint16_t *code, unsigned message) {
-  bool target = !telling->vocabulary->targeting || code < telling->targets_end;
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  bool target = !vocabulary->targeting || code < telling->targets_end;
+  const uint16_t *end = vocabulary->target == 0 ? code : hl_behind_statement(vocabulary, code);
+  for (const uint16_t *at = code + 2; at < end; at++) target |= *at == vocabulary->target;
   return target ? message : message + SAY_PICK_ONE_OF - SAY_CHOOSE_ONE_OF;
 }
 
@@ -374,7 +419,9 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
     return;
   }
   if (most[0] == (HL_CONSTANT | 1) && names_one(telling, set)) {
-    unsigned one = exact ? SAY_PLAYER_CHOOSES_A : SAY_SELECT_AT_MOST_A;
+    /* of targets one is chosen at least: "up to 1" is one */
+    bool due = telling->vocabulary->targeting && code < telling->targets_end;
+    unsigned one = exact || due ? SAY_PLAYER_CHOOSES_A : SAY_SELECT_AT_MOST_A;
     say(opened, slots, choice_words(telling, code, one), 2);
     return;
   }
@@ -383,6 +430,26 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
   slots[3] = ht_lazy(telling, ht_open_expression, least, 0);
   unsigned message = exact ? SAY_SELECT : from_none ? SAY_SELECT_UP_TO : SAY_SELECT_BETWEEN;
   say(opened, slots, choice_words(telling, code, message), 4);
+}
+
+/* The branch behind this one. */
+static const uint16_t *next_branch(const uint16_t *branch) { return branch + 1 + branch[0]; }
+
+/* `may ... else ...`: two branches; who decides stands in the first slot, if it is named. */
+static void open_unless(const ht_telling *telling, const ht_value *who, const uint16_t *code,
+                        ht_value *opened, ht_value *slots) {
+  const uint16_t *paid = code + 2, *other = next_branch(paid);
+  bool either = paid[1] == HL_EITHER && ht_statement_length(telling, paid + 1) == paid[0];
+  unsigned used = who != NULL;
+  if (who != NULL) slots[0] = *who;
+  slots[used] = who != NULL && either ? ht_lazy(telling, open_choices, paid + 3, paid[2])
+                                      : ht_lazy(telling, ht_open_block, paid + 1, paid[0]);
+  slots[used + 1] = ht_lazy(telling, ht_open_block, other + 1, other[0]);
+  say(opened, slots,
+      who == NULL ? SAY_YOU_MAY_ELSE
+      : either    ? SAY_PLAYER_MAY_EITHER_ELSE
+                  : SAY_PLAYER_MAY_ELSE,
+      used + 2);
 }
 
 /* Another player decides: `PLAYER may`, `PLAYER chooses`. */
@@ -394,8 +461,15 @@ static void open_by(const ht_telling *telling, ht_language language, const uint1
     open_select(telling, &who, body, opened, slots);
     return;
   }
+  if (body[0] == HL_UNLESS) {
+    open_unless(telling, &who, body, opened, slots);
+    return;
+  }
   slots[0] = who;
-  if (body[0] == HL_CHOOSE) {
+  if (body[0] == HL_EITHER) {
+    slots[1] = ht_lazy(telling, open_choices, body + 2, body[1]);
+    say(opened, slots, SAY_PLAYER_EITHER, 2);
+  } else if (body[0] == HL_CHOOSE) {
     slots[1] = ht_lazy(telling, ht_open_expression, body + 2, 0);
     slots[2] = element_noun(telling, body[1]);
     bool several = ht_person_of(language, &slots[1]) == HT_SEVERAL;
@@ -422,16 +496,25 @@ static void open_until(const ht_telling *telling, const uint16_t *code, ht_value
   say(opened, slots, SAY_UNTIL, 2);
 }
 
+/* Does the occasion speak of the challenge under way? */
+static bool is_of_the_challenge(const ht_telling *telling, const uint16_t *occasion) {
+  const uint16_t *end = occasion + expression_length(telling, occasion);
+  for (const uint16_t *at = occasion; at < end; at += *at == HL_QUOTED ? 3 : 1) {
+    const hl_phrase *phrase =
+        *at > 0 && *at <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, *at) : NULL;
+    if (phrase != NULL && strcmp(phrase->english, "the challenge") == 0) return true;
+  }
+  return false;
+}
+
 /* How people say when what waits comes: at the end of the phase that is going on, and *if* somebody
- * wins or loses, who may not. */
+ * wins or loses the challenge, who may not. */
 static unsigned once_message(const ht_telling *telling, const uint16_t *occasion) {
   const hl_phrase *phrase =
       *occasion <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, *occasion) : NULL;
   const char *english = phrase != NULL ? phrase->english : "";
   if (strcmp(english, "the phase ends") == 0) return SAY_ONCE_AT_END;
-  bool in_doubt = strstr(english, "{0?you win|") == english || strstr(english, "?win|") != NULL ||
-                  strstr(english, "?lose|") != NULL;
-  return in_doubt ? SAY_IF : SAY_ONCE;
+  return is_of_the_challenge(telling, occasion) ? SAY_IF : SAY_ONCE;
 }
 
 /* What waits for its occasion. */
@@ -471,8 +554,8 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
     inner.where = code + 1;
     ht_open_expression(&inner, language, opened, slots);
     break;
-  case HL_IF: open_condition(telling, code, SAY_IF, opened, slots); break;
-  case HL_WHILE: open_condition(telling, code, SAY_WHILE, opened, slots); break;
+  case HL_IF: open_condition(telling, language, code, SAY_IF, opened, slots); break;
+  case HL_WHILE: open_condition(telling, language, code, SAY_WHILE, opened, slots); break;
   case HL_ELSE: open_wrapped(telling, code, SAY_OTHERWISE, opened, slots); break;
   case HL_MAY:
     open_wrapped(telling, code,
@@ -490,6 +573,7 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
     slots[0] = ht_lazy(telling, open_choices, code + 2, code[1]);
     say(opened, slots, SAY_EITHER, 1);
     break;
+  case HL_UNLESS: open_unless(telling, NULL, code, opened, slots); break;
   case HL_SELECT: {
     ht_value you = ht_term(ht_card_message[SAY_YOU]);
     open_select(telling, &you, code, opened, slots);
@@ -551,6 +635,7 @@ static unsigned join_of(const ht_telling *telling, ht_language language, const u
   if (next[0] == HL_ELSE) return SAY_ELSE;
   if (next[0] == HL_THEN || !last) return SAY_LIST;
   if (same_subject(telling, language, code, next)) return SAY_AND;
+  if (goes_without_saying(telling, next)) return SAY_STATEMENTS;
   if (reader_acts(telling, language, code))
     return reader_acts(telling, language, next) ? SAY_AND : SAY_STATEMENTS;
   return is_told_to_reader(telling, language, next) ? SAY_AND_YOU : SAY_STATEMENTS;
@@ -580,6 +665,26 @@ void ht_open_block(const ht_value *self, ht_language language, ht_value *opened,
   }
 }
 
+/* A cost behind one that names the card itself: what it says of the card is said of "it". */
+static void open_cost_of_it(const ht_telling *telling, ht_language language, const uint16_t *code,
+                            ht_value *opened, ht_value *slots) {
+  ht_value cost = ht_lazy(telling, ht_open_expression, code, 0);
+  ht_open_expression(&cost, language, opened, slots);
+  for (unsigned i = 0; i < opened->slot_count; i++)
+    if (slots[i].where != NULL && *(const uint16_t *)slots[i].where == telling->vocabulary->self)
+      slots[i] = ht_term(ht_card_message[SAY_ITSELF]);
+}
+
+static bool is_cost_of_itself(const ht_telling *telling, const uint16_t *code) {
+  const hl_phrase *phrase =
+      code[0] <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, code[0]) : NULL;
+  if (phrase == NULL || phrase->type != HL_COST) return false;
+  const uint16_t *end = code + expression_length(telling, code);
+  for (const uint16_t *at = code + 1; at < end; at++)
+    if (*at == telling->vocabulary->self) return true;
+  return false;
+}
+
 /* Conditions or costs, one after the other; `number` says how many. */
 void ht_open_list(const ht_value *self, ht_language language, ht_value *opened, ht_value *slots) {
   const ht_telling *telling = self->context;
@@ -591,6 +696,9 @@ void ht_open_list(const ht_value *self, ht_language language, ht_value *opened, 
   slots[0] = ht_lazy(telling, ht_open_expression, code, 0);
   slots[1] = ht_lazy(telling, ht_open_list, code + expression_length(telling, code),
                      (size_t)self->number - 1);
+  if (self->number == 2 && telling->vocabulary->self != 0 && is_cost_of_itself(telling, code))
+    open_cost_of_it(telling, language, code + expression_length(telling, code), &slots[1],
+                    slots + 2);
   say(opened, slots, self->number == 2 ? SAY_AND : SAY_LIST, 2);
 }
 

@@ -27,6 +27,10 @@ enum {
   SAY_IF_YOU_WISH,
   SAY_PLAYER_MAY,
   SAY_PLAYER_MAY_EITHER,
+  SAY_YOU_MAY_ELSE,
+  SAY_PLAYER_MAY_ELSE,
+  SAY_PLAYER_MAY_EITHER_ELSE,
+  SAY_PLAYER_EITHER,
   SAY_THEN,
   SAY_AGAIN,
   SAY_MAY_AGAIN,
@@ -76,6 +80,7 @@ enum {
   SAY_FOURTH,
   SAY_FIFTH,
   SAY_SIXTH,
+  SAY_ITSELF,
   SAY_YOU,
   SAY_QUOTED,
   SAY_PRINTED,
@@ -83,7 +88,8 @@ enum {
   SAY_OURS,
   SAY_YOUR,
   SAY_OWN,
-  SAY_COUNT
+  SAY_COUNT,
+  SAY_CALLED = SAY_COUNT /* of a register: as `called` says */
 };
 
 extern const char *const ht_card_message[SAY_COUNT];
@@ -102,11 +108,12 @@ typedef struct ht_telling {
   const hl_vocabulary *vocabulary;
   const hl_cards *cards;
   const hl_ability *ability;
-  uint8_t name[HL_REGISTERS_MAX];     /* how each register is referred to */
-  const char *noun[HL_REGISTERS_MAX]; /* what it holds, NULL: as its type says */
-  const char *it;                     /* what the window speaks of, NULL: as its phrase says */
-  uint8_t single;                     /* sets of at most one, one bit each */
-  const uint16_t *targets_end;        /* where the `choose` clauses end */
+  uint8_t name[HL_REGISTERS_MAX];       /* how each register is referred to */
+  const char *noun[HL_REGISTERS_MAX];   /* what it holds, NULL: as its type says */
+  const char *called[HL_REGISTERS_MAX]; /* what it is called among others, NULL: by its order */
+  const char *it;                       /* what the window speaks of, NULL: as its phrase says */
+  uint8_t single;                       /* sets of at most one, one bit each */
+  const uint16_t *targets_end;          /* where the `choose` clauses end */
   ht_again again[HT_AGAINS_MAX];
   unsigned agains;
   uint32_t untold; /* registers that only what is done again fills, one bit each */

@@ -25,6 +25,11 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_IF_YOU_WISH] = "<2>if you wish, {0}",
     [SAY_PLAYER_MAY] = "if {0?you wish|{0} wishes|{0} wish}, {1}",
     [SAY_PLAYER_MAY_EITHER] = "{0?you may choose|{0} may choose|{0} may choose} one: {1}",
+    [SAY_YOU_MAY_ELSE] = "<2>if you wish, {0}; otherwise, {1}",
+    [SAY_PLAYER_MAY_ELSE] = "if {0?you wish|{0} wishes|{0} wish}, {1}; otherwise, {2}",
+    [SAY_PLAYER_MAY_EITHER_ELSE] =
+        "{0?you may choose|{0} may choose|{0} may choose} one: {1}; otherwise, {2}",
+    [SAY_PLAYER_EITHER] = "{0?choose|{0} chooses|{0} choose} one: {1}",
     [SAY_THEN] = "then {0}",
     [SAY_AGAIN] = "<2>do so again",
     [SAY_MAY_AGAIN] = "<2>you may do so again",
@@ -74,6 +79,7 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_FOURTH] = "<n>{0^the fourth chosen|the fourth chosen|the fourth chosen} {0.as}",
     [SAY_FIFTH] = "<n>{0^the fifth chosen|the fifth chosen|the fifth chosen} {0.as}",
     [SAY_SIXTH] = "<n>{0^the sixth chosen|the sixth chosen|the sixth chosen} {0.as}",
+    [SAY_ITSELF] = "[it|its]",
     [SAY_YOU] = "<2>[you|your]",
     [SAY_QUOTED] = "“{0}”",
     [SAY_PRINTED] = "printed",
@@ -144,6 +150,9 @@ static void look_at_set(ht_telling *telling, unsigned number, const uint16_t *se
   look_at_expression(telling, set, all);
   if (number >= HL_REGISTERS_MAX) return;
   telling->noun[number] = ht_set_noun(telling, set);
+  for (size_t i = 0; i < telling->vocabulary->called_count; i++)
+    if (telling->vocabulary->called[i].set == set[0])
+      telling->called[number] = telling->vocabulary->called[i].english;
   if (single) telling->single |= (uint8_t)(1u << number);
 }
 
@@ -216,8 +225,8 @@ static unsigned told_type(const ht_telling *telling, unsigned number) {
   return single ? ht_type_of(telling, type)->element : type;
 }
 
-/* One of its type is "that player"; two are told apart by their order; one
- * that was chosen is told from one that a loop comes to. */
+/* One of its type is "that player"; two are told apart by what they are called, or by their order;
+ * one that was chosen is told from one that a loop comes to. */
 static void name_registers(ht_telling *telling) {
   const hl_ability *ability = telling->ability;
   found all = look_at_ability(telling);
@@ -227,11 +236,15 @@ static void name_registers(ht_telling *telling) {
   uint32_t looped = all.looped;
   unsigned count = ability->register_count;
   for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {
-    unsigned before = 0, alike = 0, others = 0;
+    unsigned before = 0, alike = 0, others = 0, called = 0;
     for (unsigned j = 0; j < count && j < HL_REGISTERS_MAX; j++) {
       bool same = told_type(telling, j) == told_type(telling, i);
       bool same_way = (looped >> j & 1) == (looped >> i & 1);
       if ((telling->untold >> j & 1) != 0 && j != i) continue;
+      if (telling->called[j] != NULL && j != i) {
+        called += same;
+        continue;
+      }
       alike += same && same_way;
       before += same && same_way && j < i;
       others += same && !same_way;
@@ -239,7 +252,9 @@ static void name_registers(ht_telling *telling) {
     bool chosen = !(looped >> i & 1);
     bool clash = others > 0 || (all.that >> told_type(telling, i) & 1) != 0;
     bool set = is_set(telling, told_type(telling, i));
-    telling->name[i] = (uint8_t)(alike > 1         ? SAY_FIRST + before
+    bool by_name = telling->called[i] != NULL && alike + called > 1;
+    telling->name[i] = (uint8_t)(by_name           ? SAY_CALLED
+                                 : alike > 1       ? SAY_FIRST + before
                                  : set             ? SAY_THOSE
                                  : chosen && clash ? SAY_CHOSEN
                                                    : SAY_THAT);
@@ -390,11 +405,15 @@ size_t ht_ability_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
 
 /* --- one way of several -------------------------------------------------------- */
 
-/* The first `either` with so many ways among an ability's statements. */
+/* The first `either` with so many ways among an ability's statements, or what a player decides
+ * there. */
 static const uint16_t *find_either(const ht_telling *telling, unsigned ways) {
   const uint16_t *at = telling->cards->code + telling->ability->statements;
-  for (; *at != HL_END; at += ht_statement_length(telling, at))
-    if (at[0] == HL_EITHER && at[1] == ways) return at;
+  for (; *at != HL_END; at += ht_statement_length(telling, at)) {
+    const uint16_t *decided =
+        at[0] == HL_BY ? hl_behind(telling->vocabulary, hl_opening_at(at)) : at;
+    if ((decided[0] == HL_EITHER || decided[0] == HL_UNLESS) && decided[1] == ways) return decided;
+  }
   return NULL;
 }
 

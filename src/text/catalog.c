@@ -7,11 +7,12 @@
 
 const char *ht_translation(ht_language language, const char *english) {
   if (language != HT_UKRAINIAN) return language == HT_ENGLISH ? english : NULL;
-  size_t low = 0, high = ht_ukrainian_count;
+  ht_table table = ht_ukrainian();
+  size_t low = 0, high = table.count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    int order = strcmp(english, ht_ukrainian[middle].english);
-    if (order == 0) return ht_ukrainian[middle].translation;
+    int order = strcmp(english, table.entry[middle].english);
+    if (order == 0) return table.entry[middle].translation;
     if (order < 0)
       high = middle;
     else

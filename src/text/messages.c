@@ -1,9 +1,10 @@
 /* Prints every English template that can be shown, as a .pot file: those of
  * the text code, of the command, of the vocabularies, of settings and bots, and
- * the titles of the built-in cards.
+ * the titles of the built-in cards and of those of all packs.
  * po/holdfast.pot is its output; a test compares the two. */
 #include "../bots/bots.h"
 #include "play_words.h"
+#include "../core/card_sets.h"
 #include "../core/decks.h"
 #include "../language/language.h"
 #include "cards.h"
@@ -45,29 +46,41 @@ static void add_words(message_list *list, const hl_words *words) {
   for (size_t i = 0; i < hl_words_count(words); i++) add(list, words->english[i]);
 }
 
-static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary,
-                           const hl_cards *cards) {
-  add_nouns(list, vocabulary);
-  for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
-  for (size_t i = 0; i < vocabulary->idiom_count; i++) add(list, vocabulary->idioms[i].english);
-  for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
+static void add_titles(message_list *list, const hl_cards *cards) {
   for (size_t i = 0; cards != NULL && i < cards->card_count; i++)
     add(list, cards->strings + cards->card[i].name);
 }
 
+static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary) {
+  add_nouns(list, vocabulary);
+  for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
+  for (size_t i = 0; i < vocabulary->idiom_count; i++) add(list, vocabulary->idioms[i].english);
+  for (size_t i = 0; i < vocabulary->called_count; i++) add(list, vocabulary->called[i].english);
+  for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
+}
+
+/* Card sets, which are formats of decks. */
+static void add_sets(message_list *list, const hf_game *game) {
+  for (size_t i = 0; i < hf_card_set_count(game); i++) add(list, hf_card_set_title(game, i));
+}
+
 /* Decks that come with a game: what they are called, and what they are about. */
 static void add_decks(message_list *list, const struct hf_deck_craft *craft) {
-  for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
+  for (size_t i = 0; craft != NULL && craft->ready[i].name != NULL; i++) {
     add(list, craft->ready[i].title);
     add(list, craft->ready[i].about);
   }
 }
 
 static void add_game(message_list *list, const hf_game *game) {
+  add_sets(list, game);
   add_decks(list, game->decks);
   for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
-  if (game->vocabulary != NULL)
-    add_vocabulary(list, game->vocabulary, hf_rules_builtin(game)->cards);
+  if (game->vocabulary == NULL) return;
+  add_vocabulary(list, game->vocabulary);
+  add_titles(list, hf_rules_builtin(game)->cards);
+  for (const hf_pack *pack = game->packs; pack != NULL && pack->name != NULL; pack++)
+    add_titles(list, pack->cards);
 }
 
 static int by_bytes(const void *a, const void *b) {

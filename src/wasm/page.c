@@ -6,8 +6,8 @@
  *   - A text goes in as pointer and length in bytes of UTF-8 in `memory`. Get
  *     room with hp_alloc(length), write the bytes, call, hp_free(pointer). A
  *     text that is not given is (0, 0). The module keeps no pointer to it.
- *   - `lang` is 0 for English, 1 for Ukrainian; `seat` is 0.. or 255 for
- *     somebody who watches.
+ *   - `lang` is 0 for English, 1 for Ukrainian, which is English until it is
+ *     learnt; `seat` is 0.. or 255 for somebody who watches.
  *   - Every function that answers with a text leaves it in one place until the
  *     next call: hp_result() is its pointer, hp_result_length() its length.
  *     Read `memory.buffer` anew after every call: memory may have grown.
@@ -24,6 +24,8 @@
  * | hp_alloc(size) | pointer, 0 without memory |
  * | hp_free(pointer) | |
  * | hp_result(), hp_result_length() | the latest answer |
+ * | hp_learn(words..) ok | the module speaks Ukrainian from now on: the file of translations made
+ *       with it, bytes (src/wasm/learn.c); {} |
  * | hp_games(lang) ok | GAMES of docs/protocol.md |
  * | hp_game_cards(game, game_length, lang) ok | CARDS of a game |
  * | hp_check_cards(game.., text..) ok | a player's card file: error with line and column, or {} |
@@ -54,13 +56,14 @@
  * | hp_undo_target(table, seat) ok | {"number":12,"free":true}, or null |
  * | hp_forced(table, seat) ok | {"choice":"pass","openly":true} if there is one answer, or null;
  *       `openly`: everybody can see that |
- * | hp_pass(table, seat, window..) ok | "pass" if the seat may pass here (in that window, or where it
- * could do nothing but what stands in a list ",a,b,"), or null
- * | | hp_concerns(table, seat) | 1 if the question is about that seat, else 0 | | hp_seat(table,
- * seat, player..) ok | somebody else plays a seat from now on: into the record | | hp_record(table)
- * ok | the record as text, not JSON | | hp_view(table, seat) ok | the seat's view, of a seat that
- * is asked from when the question was put: bytes for a worker, not text | | hp_notes(table) ok |
- * what everybody saw and heard: bytes for a worker, to go beside a view |
+ * | hp_pass(table, seat, window..) ok | "pass" if the seat may pass here (in that window, or
+ *       where it could do nothing but what stands in a list ",a,b,"), or null |
+ * | hp_concerns(table, seat) | 1 if the question is about that seat, else 0 |
+ * | hp_seat(table, seat, player..) ok | somebody else plays a seat from now on: into the record |
+ * | hp_record(table) ok | the record as text, not JSON |
+ * | hp_view(table, seat) ok | the seat's view, of a seat that is asked from when the question was
+ *       put: bytes for a worker, not text |
+ * | hp_notes(table) ok | what everybody saw and heard: bytes for a worker, to go beside a view |
  *
  * In a worker, where memory may grow and time may pass (src/wasm/think.c):
  *
@@ -309,6 +312,11 @@ EXPORT("hp_close") void hp_close(unsigned handle) {
   hp_forget_judgements(handle);
   tb_free(tables[handle]);
   tables[handle] = NULL;
+}
+
+void hp_reword_tables(void) {
+  for (unsigned handle = 1; handle <= TABLES_MAX; handle++)
+    if (tables[handle] != NULL) tb_reword(tables[handle]);
 }
 
 /* --- showing ------------------------------------------------------------- */

@@ -24,6 +24,8 @@ ht_language hp_language(unsigned number);
 tb_table *hp_table(unsigned handle);
 const hf_game *hp_game(const char *text, size_t length);
 
+/* page.c: a language was learnt. */
+void hp_reword_tables(void);
 /* think.c: a table is closed. */
 void hp_forget_judgements(unsigned handle);
 

@@ -88,6 +88,7 @@ void hw_ready_decks_write(const hf_rules *rules, ht_language language, hw_text *
   hw_array(out);
   for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
     const hf_ready_deck *ready = &craft->ready[i];
+    if (!craft->has(rules, ready)) continue; /* of cards that the table does not have */
     hw_object(out);
     hw_put_string(out, "name", ready->name);
     ht_help_text(ready->title, language, text, sizeof text);

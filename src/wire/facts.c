@@ -42,6 +42,19 @@ static void write_windows(const hw_game *game, ht_language language, hw_text *ou
   hw_array_end(out);
 }
 
+/* The card sets that a table may have, the one built in first. */
+static void write_sets(const hf_game *game, hw_text *out) {
+  const char *name;
+  hw_array(out);
+  for (size_t i = 0; (name = hf_card_set_name(game, i)) != NULL; i++) {
+    hw_object(out);
+    hw_put_string(out, "name", name);
+    hw_put_string(out, "title", hf_card_set_title(game, i));
+    hw_object_end(out);
+  }
+  hw_array_end(out);
+}
+
 static void write_game(const hf_game *game, ht_language language, hw_text *out) {
   const hw_game *wire = hw_game_of(hf_rules_builtin(game));
   hw_object(out);
@@ -59,6 +72,8 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_key(out, "windows");
   write_windows(wire, language, out);
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
+  hw_key(out, "sets");
+  write_sets(game, out);
   hw_key(out, "decks");
   hw_ready_decks_write(hf_rules_builtin(game), language, out);
   hw_object_end(out);

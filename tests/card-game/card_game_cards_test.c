@@ -412,10 +412,10 @@ static void traits_are_brought(void **state) {
   (void)state;
   hl_cards base, own, both;
   void *below = compile_over(
-      NULL, "trait wolf \"Wolf\"\ncharacter pup\n" LEAST "  traits wolf lord\n", &base);
+      NULL, "trait lynx \"Lynx\"\ncharacter pup\n" LEAST "  traits lynx lord\n", &base);
   void *above = compile_over(&base,
-                             "trait wolf \"Another\"\ntrait fox \"Fox\"\n"
-                             "character cub\n" LEAST "  traits fox wolf\n",
+                             "trait lynx \"Another\"\ntrait fox \"Fox\"\n"
+                             "character cub\n" LEAST "  traits fox lynx\n",
                              &own);
   size_t size = hl_overlay_memory(&base, &own);
   void *memory = malloc(size);
@@ -426,11 +426,11 @@ static void traits_are_brought(void **state) {
   free(above);
   const uint16_t *pup = two_traits(&both, "pup"), *cub = two_traits(&both, "cub");
   assert_int_equal(pup[0], cub[1]);
-  assert_string_equal(hl_open_word(&cg_vocabulary, &both, pup[0]), "wolf");
+  assert_string_equal(hl_open_word(&cg_vocabulary, &both, pup[0]), "lynx");
   assert_string_equal(hl_open_word(&cg_vocabulary, &both, pup[1]), "lord");
   assert_string_equal(hl_open_word(&cg_vocabulary, &both, cub[0]), "fox");
-  const hl_own_word *wolf = hl_own_word_of(&cg_vocabulary, &both, CG_T_TRAIT, pup[0]);
-  assert_string_equal(both.strings + wolf->name, "Wolf");
+  const hl_own_word *lynx = hl_own_word_of(&cg_vocabulary, &both, CG_T_TRAIT, pup[0]);
+  assert_string_equal(both.strings + lynx->name, "Lynx");
   assert_int_equal(pup[0], cg_vocabulary.open_end - 1);
   both.own_word_count = 1; /* and of what nobody brought nothing is sound */
   assert_int_equal(hl_verify(&cg_vocabulary, &both, &error), HF_BAD_CARDS);
@@ -496,7 +496,7 @@ static void the_vocabulary_is_sound(void **state) {
   for (size_t i = 0; i < cg_vocabulary.phrase_count; i++)
     assert_int_equal(cg_vocabulary.phrases[i].op, i + 1);
   assert_int_equal(cg_vocabulary.fact_count, CG_FACT_NUMBER + 1);
-  assert_int_equal(hl_words_count(hl_words_of(&cg_vocabulary, CG_T_TRAIT)), 138);
+  assert_int_equal(hl_words_count(hl_words_of(&cg_vocabulary, CG_T_TRAIT)), 141);
   if (hl_verify(&cg_vocabulary, &card_game_cards, &error) != HF_OK) fail_msg("%s", error.message);
 }
 

@@ -90,6 +90,7 @@ static void every_ready_deck_is_legal(void **unused) {
   assert_true(*craft()->ready_count >= 20);
   for (size_t i = 0; i < *craft()->ready_count; i++) {
     const hf_ready_deck *one = &craft()->ready[i];
+    if (!craft()->has(rules(), one)) continue; /* of other packs: published_decks.c has them */
     hf_deck deck, again;
     notes told;
     char text[8192], code[HF_DECK_CODE_MAX];
@@ -125,7 +126,7 @@ static void all_factions_and_banners_are_there(void **unused) {
     notes told;
     cg_deck own;
     const hf_ready_deck *one = &craft()->ready[i];
-    if (one->starter != 0) continue;
+    if (one->starter != 0 || !craft()->has(rules(), one)) continue;
     read_text(one->name, strlen(one->name), false, &deck, &told);
     const cg_rules *of = (const cg_rules *)(const void *)rules();
     cg_deck_of_words(of, &deck.words, &own, NULL);
@@ -245,7 +246,7 @@ static void all_that_is_wrong_is_told(void **unused) {
       "3: a deck has one faction: line 2 says Stark, this one Lannister",
       "5: a deck has one agenda at most: line 4 names 'Fealty' already",
       "8: there is no card 'Wildfire Assualt'; did you mean 'Wildfire Assault'?",
-      "10: there is no 'Eddard Stark' of the set 'Wolves of the North' here",
+      "10: 'Eddard Stark' (Wolves of the North) is not among the cards here",
       "13: 'Crown Regent' is a title of the melee",
       "14: 'what is this' is no card, no faction and no heading",
       "16: 'vintage' is no format",

@@ -64,7 +64,7 @@ static void signs_do_not_move_with_the_width(void **unused) {
   (void)unused;
   cg_mask all = cg_no_words;
   for (size_t i = 0; i < COUNT(happenings); i++) {
-    assert_true(cg_mask_sign(cg_listens(happenings[i])) == UINT64_C(1) << i);
+    assert_true(cg_mask_sign(cg_listens(happenings[i])) == UINT64_C(1) << i % 64);
     cg_mask_add(&all, cg_listens(happenings[i]));
     assert_true(cg_sign_meets(cg_mask_sign(all), cg_listens(happenings[i])));
     assert_true(cg_mask_meet(cg_mask_of_sign(cg_mask_sign(all)), cg_listens(happenings[i])));

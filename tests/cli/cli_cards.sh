@@ -24,6 +24,23 @@ report "only the ids, as choices and scenarios write them" $?
 complains "not in two shapes at once" 2 "name one" cards iron-throne --ids --json
 complains "a set that is not there" 1 "no such card" cards iron-throne --set nonesuch
 
+# Where cards come in packs they have codes and all their facts, and versions are told apart.
+run cards card-game --json
+holds "every card has its code and pack" 'all(l["code"] == "%02d%03d" % (1, l["number"]) and (l["pack"], l["cycle"]) == ("Core", "core") for l in lines if l["set"] == "core") and len(lines) == 214'
+holds "and all its facts" '[(l["cost"], l["strength"], l["icons"], l["traits"], l["unique"], l["loyal"], l["deck_limit"], l["income"]) for l in lines if l["id"] == "eddard-stark"] == [(7, 5, ["military", "power"], ["lord", "small-council"], True, False, 3, None)]'
+run cards card-game --set wotn --ids
+[ "$status" -eq 0 ] && grep -qx 'eddard-stark-wotn' "$work/out" && ! grep -qx 'eddard-stark' "$work/out"
+report "a pack alone" $?
+run cards card-game --set core+wotn eddard
+says "two versions of a title" "Eddard Stark (Core) (character"
+says "are told apart" "Eddard Stark (WotN) (character"
+run cards card-game eddard
+says "one needs no pack" "Eddard Stark (character"
+run cards card-game --text "Renown Lannister" --ids
+[ "$status" -eq 0 ] && [ "$(wc -l <"$work/out")" -lt 10 ] && run cards card-game --text "renown" --ids && [ "$(wc -l <"$work/out")" -gt 10 ]
+report "found by words of their text" $?
+complains "words that no text has" 1 "no such card" cards card-game --text "nonesuch"
+
 cat >"$work/own.cards" <<'END'
 ally osha "Osha"
   origin holdfast
@@ -122,6 +139,26 @@ run cards check "$work/idle.cards"
 [ "$status" -eq 1 ] && grep -qF "idle.cards:6:3: card 'a-knight': only plots are revealed" "$work/err" &&
   grep -qF "idle.cards:8:1: card 'an-end': an event without" "$work/err"
 report "what could never do anything is refused" $?
+
+cat >"$work/while.cards" <<'END'
+event a-watch "A Watch"
+  faction neutral
+  cost 0
+  origin holdfast
+  when action
+  do while you are the first player: characters get 1 strength
+END
+complains "so is a change of which nothing says how long it may last" 1 "while.cards:5:3: card 'a-watch': nothing says how long" cards check "$work/while.cards"
+sed 's/do while/do until the end of the phase: while/' "$work/while.cards" >"$work/until.cards"
+exits "behind an until it is right" 0 cards check "$work/until.cards"
+sed 's/  do while.*/  choose foe: characters\n  do once foe is killed: you draw 1 card/' "$work/while.cards" >"$work/once.cards"
+complains "and what would wait for something that was chosen, and never come" 1 "once.cards:5:3: card 'a-watch': what \`once\` waits for" cards check "$work/once.cards"
+sed 's/foe is killed/one of characters is killed/' "$work/once.cards" >"$work/kind.cards"
+exits "it may wait for cards of a kind" 0 cards check "$work/kind.cards"
+sed 's/  do while.*/  choose up to 1 watcher: characters\n  do stand watcher/' "$work/while.cards" >"$work/one.cards"
+run cards card-game --cards "$work/one.cards"
+grep -qF "Action: choose a character. Stand that character." "$work/out"
+report "of targets up to 1 is one, in the text as in play" $?
 
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'

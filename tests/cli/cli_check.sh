@@ -482,4 +482,18 @@ exits "noise is no scenario" 1 check "$work/noise"
 : >"$work/empty"
 exits "an empty file checks nothing" 1 check "$work/empty"
 
+# New and changed cards are tried before they are built in.
+cat >"$work/new.cards" <<'END'
+character a-guest "A Guest"
+  faction neutral
+  cost 1
+  strength 1
+  origin holdfast
+END
+for set in core core+nonesuch; do
+  printf 'game card-game\nsettings seats=2 decks=stark,lannister\ncards set %s\nset p1 plays a-guest\nexpect p1 plays a-guest\n' "$set" >"$work/new.scenario"
+  exits "$set has no such card" 1 check "$work/new.scenario"
+  exits "but it can be tried" 0 check --cards "$work/new.cards" "$work/new.scenario"
+done
+
 finish

@@ -62,7 +62,7 @@ says "two plots doubled" "подвоїти можна лише один"
 says "a title" "титулів у колодах немає"
 says "a loyal card" "вірна іншій фракції"
 says "a format that is none" "— не формат"
-sed 's/^[^:]*:[0-9: ]*//' "$work/out" | sed 's/nonsense//; s/constructed//; s/starter//' | grep -q '[a-zA-Z]' && english=1 || english=0
+sed 's/^[^:]*:[0-9: ]*//' "$work/out" | sed 's/nonsense//; s/constructed.*starter//' | grep -q '[a-zA-Z]' && english=1 || english=0
 report "no English word is left" $english
 run deck check --json "$work/wrong.deck"
 holds "the same as JSON" 'lines[0]["legal"] is False and len(lines[0]["problems"]) == 3'
@@ -120,4 +120,16 @@ complains "no deck named" 2 "which deck" deck show
 complains "a deck too many" 2 "'extra' is too much: deck list takes no deck" deck list extra
 complains "one deck is shown" 2 "takes one deck" deck show stark-fealty lannister-fealty
 complains "no seed" 2 "is no seed" deck draw stark-fealty --seed xyz
+# Of a title with several versions it is said which.
+sed 's/ (Core Set)//' "$work/wolf.deck" >"$work/versions.deck"
+exits "the built-in set has one of each" 0 deck check "$work/versions.deck"
+run deck check --set core+wotn "$work/versions.deck"
+[ "$status" -eq 1 ]
+report "a name alone is not enough" $?
+says "and how to say which" "there are several versions of 'Eddard Stark': say which, as in 'Eddard Stark (Core)'"
+exits "with the pack it is" 0 deck check --set core+wotn "$work/wolf.deck"
+sed 's/Eddard Stark (Core Set)/Eddard Stark (WotN)/' "$work/wolf.deck" >"$work/other.deck"
+run deck show --set core+wotn "$work/other.deck"
+says "and it is another card" "3x Eddard Stark (Wolves of the North)"
+
 finish

@@ -72,4 +72,15 @@ run verify --json "$record" "$work/cut"
 report "one bad file is enough for no" $?
 holds "verify --json" 'lines[0]["verified"] and not lines[1]["verified"] and lines[1]["error"] and lines[1]["line"] > 0'
 
+# A record names its card set; one whose cards are others is told which.
+"$holdfast" arena card-game --bots random --games 1 --seed 4 --set all --records "$work/sets" >/dev/null
+set_record=$work/sets/1.record
+grep -qx 'holdfast record 2' "$set_record" && grep -qx 'set all' "$set_record"
+report "a record of another card set than the built-in one names it" $?
+exits "it is verified with the cards of that set" 0 verify "$set_record"
+sed 's/^cards .*/cards 0123456789abcdef/' "$set_record" >"$work/other.record"
+complains "and not with others" 1 "other.record:5:7: the record was played with other cards of the set 'all'" verify "$work/other.record"
+sed 's/^set all/set none/' "$set_record" >"$work/none.record"
+complains "a set that is not here" 1 "none.record:4: A Game of Thrones: The Card Game has no card set 'none'" replay "$work/none.record"
+
 finish

@@ -56,6 +56,16 @@ for cards in "$here"/../scenarios/card-game/*.cards; do
   run sim card-game --json --games 60 --seed 9 --cards "$cards" --check
   report "$(basename "$cards"): what a cursor knows is so after every decision" "$status"
 done
+# Card sets: the one that is built in by its name, all there is, and a name that means nothing.
+run sim card-game --json --games 20 --settings "decks=stark-fealty,lannister-fealty"
+few=$(decisions_of)
+run sim card-game --json --games 20 --settings "decks=stark-fealty,lannister-fealty" --set core
+[ "$status" -eq 0 ] && [ "$few" = "$(decisions_of)" ]
+report "the set that is built in has a name" $?
+run sim card-game --json --games 20 --set all --check
+report "all the cards there are, sound after every decision" "$status"
+complains "a set that is not there" 2 "no card set 'nonesuch'; there are core" sim card-game --set nonesuch
+complains "a game without sets" 2 "no card set 'all'" sim iron-throne --set all
 run sim iron-throne --games 20
 says "in words" "20 games of iron-throne at 3 seats"
 [ ! -s "$work/err" ]

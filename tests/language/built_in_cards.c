@@ -142,7 +142,7 @@ static void rules_are_the_same(void **state) {
   const hf_rules *built_in = hf_rules_builtin(game), *set, *made;
   hf_card_texts texts = {.set = text, .set_length = text_length};
   hf_error error = {0};
-  size_t size = hf_rules_set_memory(game, text_length, 0);
+  size_t size = hf_rules_set_memory(game, &texts);
   void *memory = malloc(size);
   assert_non_null(memory);
   if (hf_rules_load_set(game, &texts, memory, size, &set, &made, &error) != HF_OK)

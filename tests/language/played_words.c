@@ -79,11 +79,13 @@ static bool note_card(const hl_cards *cards, const char *name) {
   return found;
 }
 
-/* One line: `cards FILE` brings cards, any other may name some. */
+/* One line: `cards FILE` brings cards, any other may name some; `cards set` brings built-in ones.
+ */
 static void note_line(char *line, own_cards *own) {
   bool brings = false;
   for (char *word = strtok(line, " \t\r"); word != NULL; word = strtok(NULL, " \t\r")) {
     if (*word == '#') return;
+    if (brings && strcmp(word, "set") == 0) return;
     if (brings) {
       char path[PATH_SIZE];
       snprintf(path, sizeof path, "%s/%s", folder, word);

@@ -3,8 +3,8 @@
  * stands in tests/language/single_words*.txt with the reason for which it is kept; the
  * test fails when the list and the cards differ, in either direction.
  *
- * Where a game's language is made for more cards than it ships with, files of such cards
- * count as well.
+ * The cards of a game's packs count, and where its language is made for more cards than it ships
+ * with, files of such cards as well.
  *
  *   single_words GAME LIST [FILE...] */
 #include <setjmp.h>
@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "core/card_sets.h"
 #include "core/game.h"
 #include "holdfast/holdfast.h"
 #include "each_word.h"
@@ -22,7 +23,7 @@
 #include <string.h>
 
 #define OPS_MAX 2048
-#define LINES_MAX 320
+#define LINES_MAX 640
 #define LINE_MAX 400
 
 /* How many cards use an op, and the last one that does. */
@@ -136,6 +137,8 @@ static void list_and_cards_agree(void **unused) {
   (void)unused;
   read_list();
   count_cards(rules()->cards);
+  for (const hf_pack *pack = rules()->game->packs; pack != NULL && pack->name != NULL; pack++)
+    if (pack->cards != NULL && pack->cards != rules()->cards) count_cards(pack->cards);
   for (char **path = more_files; *path != NULL; path++) count_file(*path);
   for (size_t i = 0; i < vocabulary()->phrase_count; i++) {
     const hl_phrase *phrase = &vocabulary()->phrases[i];

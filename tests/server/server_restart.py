@@ -195,6 +195,43 @@ def other_cards(tap, server):
     tap.equal(ann.enter(plain).info["continued"], True, "nor do cards that cannot be read any more")
 
 
+def other_sets(tap, server):
+    """The cards of a card set have changed: its tables go on with theirs."""
+    settings = "decks=stark-fealty,lannister-fealty,greyjoy-fealty"
+    ann, bert, table = two_people(server, game="card-game", settings=settings, set="all")
+    tap.equal(ann.tables[table].info["set"], "all", "a table tells its card set")
+    tap.equal(ann.tables[table].info["own_cards"], None, "which is no card file of its own")
+    tap.equal(ann.refused("create", game="card-game", seats=["me", "bot:random"], set="nonesuch"),
+              "bad-settings", "a set that is not listed is refused")
+    play([ann, bert], table, moves=30)
+    settle(ann, bert)
+    before = position(ann, table)
+    listed = [c["id"] for c in json.loads(server.get("/api/table/%s/cards" % table,
+                                                         token=ann.token))["cards"]]
+    tap.check("will" in listed and "eddard-stark" in listed, "the table's cards are those of the set")
+    server.stop()
+    server.start()
+    ann, bert = Client(server, ann.token), Client(server, bert.token)
+    ann.enter(table)
+    tap.equal(position(ann, table), before, "after the start it is as it was")
+    server.stop()
+    texts = server.place.sql("select key, value from facts where key like 'cards/card-game/%'")
+    text = next(value for key, value in texts if "character will" in value)
+    tap.equal(len(texts), 2, "the texts of both sets are kept, each once")
+    # As if the game had begun with a set that has another card since.
+    change(server, "insert into facts values (?, ?)", "cards/card-game/00000000000000cc",
+           text.replace('"Eddard Stark"', '"Ned Stark"'))
+    change_start(server, table, cards="00000000000000cc")
+    server.start()
+    ann, bert = Client(server, ann.token), Client(server, bert.token)
+    info = ann.enter(table).info
+    tap.equal((info["continued"], info["own_cards"], info["set"]), (False, {"name": "earlier.cards"}, "all"),
+              "a table goes on with the set as it began with it")
+    bert.enter(table)
+    play([ann, bert], table, moves=10)
+    settle(ann, bert)
+
+
 def take_back(ann, bert, table):
     """Ann's latest decision, with Bert's consent where it is needed."""
     theirs = bert.tables[table]
@@ -296,7 +333,7 @@ def backup(tap, server):
 def main():
     tap = Tap()
     server = Server(BINARY)
-    for test in (stop_and_start, short_clock, other_rules, other_cards, undone_after_position,
+    for test in (stop_and_start, short_clock, other_rules, other_cards, other_sets, undone_after_position,
                  another_writer, backup):
         tap.run(test, server)
         tap.check(server.alive(), "the server is there")

@@ -745,10 +745,10 @@ static const char *tell(const char *abilities, ht_language language) {
 /* A trait that a file brings is told by its name, whatever the language. */
 static void own_traits_have_their_names(void **state) {
   (void)state;
-  static const char text[] = "trait wolf \"Wolf\"\n"
-                             "event e\n  faction stark\n  cost 1\n  traits wolf song\n"
+  static const char text[] = "trait lynx \"Lynx\"\n"
+                             "event e\n  faction stark\n  cost 1\n  traits lynx song\n"
                              "  origin holdfast\n  when action\n"
-                             "  choose one: wolf characters\n  do kneel one\n";
+                             "  choose one: lynx characters\n  do kneel one\n";
   char told[512];
   hl_cards cards;
   hf_error error = {0};
@@ -759,9 +759,9 @@ static void own_traits_have_their_names(void **state) {
       hl_verify(&cg_vocabulary, &cards, &error) != HF_OK)
     fail_msg("%u:%u: %s", error.line, error.column, error.message);
   ht_card_text(&cg_vocabulary, &cards, 0, HT_ENGLISH, told, sizeof told);
-  assert_string_equal(told, "Action: choose a Wolf character. Kneel that character.");
+  assert_string_equal(told, "Action: choose a Lynx character. Kneel that character.");
   ht_card_text(&cg_vocabulary, &cards, 0, HT_UKRAINIAN, told, sizeof told);
-  assert_non_null(strstr(told, "Wolf"));
+  assert_non_null(strstr(told, "Lynx"));
   free(memory);
 }
 

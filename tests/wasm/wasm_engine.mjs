@@ -3,14 +3,16 @@ import { readFileSync } from "node:fs";
 
 export const WATCHER = 255;
 
-export function load(path) {
-  return new WebAssembly.Module(readFileSync(path));
+// A module, and the Ukrainian of every engine made of it.
+export function load(path, words) {
+  return { code: new WebAssembly.Module(readFileSync(path)), words: words && readFileSync(words) };
 }
 
 // What the page's own wrapper does: texts in, texts out.
 export class Engine {
-  constructor(module) {
-    this.wasm = new WebAssembly.Instance(module, {}).exports;
+  constructor({ code, words }) {
+    this.wasm = new WebAssembly.Instance(code, {}).exports;
+    if (words) this.ask("hp_learn", words);
   }
   // Numbers go in as they are, texts and bytes as pointer and length.
   call(name, ...words) {

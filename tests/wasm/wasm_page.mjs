@@ -1,14 +1,16 @@
 // Plays whole games offline, as the page does, and compares every board and
 // every line of the story with what the native table shows.
-//   node wasm_page.mjs IRON-THRONE.wasm NATIVE MOVES TINY-EPIC.wasm
-// Speaks TAP. NATIVE is tests/wasm/wasm_boards, MOVES tests/wasm/same_moves.
+//   node wasm_page.mjs WEB NATIVE MOVES
+// Speaks TAP. WEB is the page's folder, NATIVE tests/wasm/wasm_boards, MOVES tests/wasm/same_moves.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { WATCHER, Engine, load, playBots, seedOf, sight, think } from "./wasm_engine.mjs";
 
-const [path, native, moves, tinyPath] = process.argv.slice(2);
-const module = load(path);
-const tinyModule = load(tinyPath);
+const [web, native, moves] = process.argv.slice(2);
+const GAMES = ["iron-throne", "tiny-epic", "card-game"];
+const [module, tinyModule, cardModule] = GAMES.map((game) =>
+  load(`${web}/public/engine-${game}.wasm`, `${web}/src/games/${game}/engine.uk.words`),
+);
 let number = 0;
 let failed = 0;
 function test(name, body) {
@@ -90,7 +92,7 @@ function lookBack(worker, record, bot) {
   return told;
 }
 
-console.log("1..14");
+console.log("1..19");
 
 for (const [settings, seed, bot] of [
   ["seats=3", 11, "search:300"],
@@ -238,6 +240,107 @@ test("games and cards are told in both languages", () => {
   equal(games.games[0].windows.length, 18, "windows");
   const cards = JSON.parse(engine.ask("hp_game_cards", "iron-throne", 1));
   if (!cards.cards.some((card) => /[а-яіїєґ]/.test(card.text))) throw new Error("not Ukrainian");
+});
+
+const CYRILLIC = /[\u0400-\u04ff]/;
+
+for (const [i, game] of GAMES.entries()) {
+  test(`${game} speaks English without its translations, as it does with them`, () => {
+    const all = [module, tinyModule, cardModule][i];
+    const [plain, learnt] = [new Engine({ code: all.code }), new Engine(all)];
+    for (const what of [["hp_games"], ["hp_game_cards", game]]) {
+      const english = plain.ask(...what, 0);
+      equal(english, learnt.ask(...what, 0), `${what}, English`);
+      if (CYRILLIC.test(english)) throw new Error(`${what}: Ukrainian in English`);
+      if (CYRILLIC.test(plain.ask(...what, 1))) throw new Error(`${what}: Ukrainian that was not learnt`);
+      if (!CYRILLIC.test(learnt.ask(...what, 1))) throw new Error(`${what}: no Ukrainian`);
+    }
+  });
+}
+
+// What was compared last is kept in words: it is told anew, too.
+test("Ukrainian is learnt in the middle of a game", () => {
+  const engine = new Engine({ code: module.code });
+  const worker = new Engine({ code: module.code });
+  const rules = worker.call("hp_rules", "iron-throne", "");
+  const table = engine.call("hp_new", "iron-throne", "seats=4", seedOf(3), "", "");
+  let facts = JSON.parse(engine.text());
+  const board = (lang) => engine.ask("hp_board", table, 0, lang);
+  for (let i = 0; !JSON.parse(board(0)).last; i++) {
+    const seat = facts.asked[0];
+    const { choices } = think(engine, table, seat, worker, rules, "random", seedOf(300 + i));
+    facts = JSON.parse(engine.ask("hp_choose", table, seat, choices.join("\n")));
+  }
+  const other = new Engine(module);
+  const same = other.call("hp_open", engine.ask("hp_record", table));
+  const english = board(0);
+  if (CYRILLIC.test(board(1))) throw new Error("Ukrainian that was not learnt");
+  engine.ask("hp_learn", module.words);
+  equal(board(0), english, "English stays");
+  equal(engine.ask("hp_story", table, 0, 1, 0), other.ask("hp_story", same, 0, 1, 0), "the story");
+  const last = JSON.stringify(JSON.parse(board(1)).last);
+  equal(last, JSON.stringify(JSON.parse(other.ask("hp_board", same, 0, 1)).last), "what was compared");
+  if (!CYRILLIC.test(last)) throw new Error("what was compared is not told in Ukrainian");
+});
+
+// A file of translations with these bytes behind its head.
+function wordsOf(texts) {
+  let sum = 2166136261;
+  for (const byte of texts) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
+  const file = new Uint8Array(16 + texts.length);
+  file.set(module.words.subarray(0, 12));
+  new DataView(file.buffer).setUint32(12, sum, true);
+  file.set(texts, 16);
+  return file;
+}
+
+test("translations that are broken are refused, or harmless", () => {
+  const engine = new Engine({ code: module.code });
+  const cards = () => engine.ask("hp_game_cards", "iron-throne", 1);
+  const english = cards();
+  const { words } = module;
+  const texts = words.subarray(16);
+  const text = (lines) => wordsOf(new TextEncoder().encode(lines));
+  const changed = (at) => words.map((byte, i) => (i === at ? byte ^ 1 : byte));
+  const broken = {
+    nothing: new Uint8Array(0),
+    "only its head": words.subarray(0, 16),
+    "cut off": words.subarray(0, words.length - 1),
+    "another head": changed(9),
+    "another checksum": changed(13),
+    "another letter": changed(5000),
+    "a page that says that there is none": new TextEncoder().encode("<!doctype html><title>404</title>\0"),
+    "no end": wordsOf(texts.subarray(0, texts.length - 1)),
+    "half a pair": text("Pass\0Пас\0Take\0"),
+    "not sorted": text("Take\0Бери\0Pass\0Пас\0"),
+    "a text twice": text("Pass\0Пас\0Pass\0Пас\0"),
+    "too long": wordsOf(new Uint8Array(1 << 20)),
+  };
+  for (const [what, bytes] of Object.entries(broken)) {
+    equal(engine.fails("hp_learn", bytes), "bad-message", what);
+    equal(cards(), english, `${what}: nothing changes`);
+  }
+  equal(engine.fails("hp_learn", wordsOf(texts)), null, "the file itself");
+  const ukrainian = cards();
+  equal(engine.fails("hp_learn", broken["cut off"]), "bad-message", "a broken file behind it");
+  equal(cards(), ukrainian, "what was learnt stays");
+  // Templates that nobody checked: marks without end, slots that are not there.
+  let learnt = 0;
+  for (let round = 0; round < 60; round++) {
+    let last = round + 1;
+    const next = (of) => (last = (Math.imul(last, 1103515245) + 12345) >>> 0) % of;
+    const odd = Uint8Array.from(texts);
+    for (let i = 0; i < 400; i++) {
+      const at = next(odd.length);
+      if (odd[at] === 0xd0 || odd[at] === 0xd1) odd[at] = "{[<|}]>9?#="[next(11)].charCodeAt(0);
+    }
+    if (engine.fails("hp_learn", wordsOf(odd)) === null) learnt++;
+    engine.call("hp_game_cards", "iron-throne", 1);
+    engine.call("hp_games", 1);
+  }
+  equal(learnt, 60, "the keys are as they were");
+  engine.ask("hp_learn", words);
+  equal(cards(), ukrainian, "and the right file is learnt again");
 });
 
 test("each module has its own game, and no other", () => {

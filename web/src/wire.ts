@@ -75,6 +75,8 @@ export interface GameInfo {
   windows: { id: string; text: string; pass?: boolean }[];
   minutes: number;
   decks?: ReadyDeck[];
+  /** The card sets that a table may have, the usual one first. */
+  sets?: { name: string; title: string }[];
 }
 
 export interface BotInfo {
@@ -154,6 +156,8 @@ export interface Info {
   /** A player shows the record of a private game to everybody. */
   shared?: boolean;
   commit: string;
+  /** The card set; null or not there: the one that the page has. */
+  set?: string | null;
   own_cards: null | { name: string };
   created: number;
   turn: number;
@@ -272,6 +276,18 @@ export interface ComparedPart {
   of?: string;
   seat?: number;
   object?: number;
+  /** Of a character in a challenge: what it brings of its own, and what else made it so strong. */
+  base?: number;
+  why?: Reason[];
+  idle?: boolean;
+}
+
+/** What changed a figure: by so much, so many times, or to this. */
+export interface Reason {
+  of: string | null;
+  plus?: number;
+  times?: number;
+  is?: number;
 }
 
 export interface ComparedSide {
@@ -459,6 +475,7 @@ export interface CreateMessage {
   delay?: boolean;
   hints?: boolean;
   grace?: number;
+  set?: string;
   cards?: { name: string; text: string };
   nonce?: string;
   start?: boolean;

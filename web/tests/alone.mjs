@@ -6,6 +6,7 @@ import { Blind } from './blind.mjs';
 import { blindSeed, heardAll } from './device.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
+import { allUkrainian, begin, speak } from './tongues.mjs';
 
 /** Chromium installs only what lives in a profile of its own. */
 async function ownProfile(server) {
@@ -20,17 +21,20 @@ async function ownProfile(server) {
   return settle(context, server);
 }
 
+const kept = (page) =>
+  until(
+    page,
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    null,
+    'the page is kept for later',
+  );
+
 async function offline(binary, game) {
   const server = await new Server(binary).start();
   const { context, page, at } = await ownProfile(server);
   try {
     await at('/');
-    await until(
-      page,
-      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
-      null,
-      'the page is kept for later',
-    );
+    await kept(page);
     const devtools = await context.newCDPSession(page);
     const manifest = await devtools.send('Page.getAppManifest');
     same(manifest.errors, [], 'the manifest has no mistakes');
@@ -63,6 +67,31 @@ async function offline(binary, game) {
     same(await play(page), 'over', 'and can be played to its end');
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText('Record verified').waitFor();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Ukrainian that nobody has read yet is kept with the page. */
+async function offlineUkrainian(binary, game) {
+  const server = await new Server(binary).start();
+  const one = await ownProfile(server);
+  const { context, page } = one;
+  try {
+    await one.at('/');
+    await kept(page);
+    await server.stop();
+    await context.setOffline(true);
+    await begin(one, game);
+    const said = await speak(page, 'Українська');
+    await allUkrainian(page, 'switched without a network', said);
+    let presses = 8;
+    await play(page, { enough: () => presses <= 0, onPress: () => presses-- });
+    await untilAsked(page);
+    await allUkrainian(page, 'played on', said);
+    await page.reload();
+    await untilAsked(page);
+    await allUkrainian(page, 'loaded anew');
   } finally {
     await context.close();
   }
@@ -192,6 +221,7 @@ export function aloneTests(tap, server, binary) {
     tap.test(`${game.prefix}offline: installable, and a game against bots without server or network`, () =>
       offline(binary, game),
     );
+  tap.test('offline in Ukrainian', () => offlineUkrainian(binary, cardGame));
   tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
   for (const game of [ironThrone, tinyEpic, cardGame])
     tap.test(`${game.prefix}the first lesson, played by following its bubbles`, () => lesson(server, game));

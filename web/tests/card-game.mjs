@@ -75,7 +75,8 @@ async function totals(server) {
   const { context, page } = await cardTable(server, { seed: 5, decks: ['stark-fealty', 'greyjoy-fealty'] });
   const draws = chance(5);
   let seen = 0;
-  for (let presses = 0; presses < 500 && seen < 4; presses++) {
+  let stood = 0;
+  for (let presses = 0; presses < 500 && (seen < 4 || stood === 0); presses++) {
     await untilAsked(page);
     const told = await page.evaluate(() => {
       const box = document.querySelector('.cg-chal:not(.mine) .cg-tot');
@@ -87,8 +88,18 @@ async function totals(server) {
         totals: [...box.querySelectorAll('.nums b')].map((e) => Number(e.textContent)),
         done: Boolean(box.querySelector('.verd.done')),
         bodies,
+        // Own strength and what was added or taken, where it was neither doubled nor set.
+        reasons: [...box.querySelectorAll('tbody tr:not(.sum, .idle)')]
+          .map((row) => [...row.cells].slice(1).map((cell) => cell.textContent))
+          .filter(([base, why]) => base && !/[=×]/.test(why))
+          .map(([base, why, n]) => [
+            [...why.matchAll(/([+−])(\d+) /g)].reduce((sum, [, sign, by]) => sum + (sign === '+' ? 1 : -1) * by, +base),
+            +n,
+          ]),
       };
     });
+    for (const [sum, n] of told?.reasons ?? []) same(Math.max(sum, 0), n, 'the reasons make the strength');
+    if (told?.done && told.reasons.length > 0) stood++;
     if (told && !told.done) {
       seen++;
       told.bodies.forEach((parts, i) =>
@@ -103,6 +114,7 @@ async function totals(server) {
     if (kind === null || (await develop(page, kind, draws)) === 'over') break;
   }
   check(seen > 0, 'there was a challenge');
+  check(stood > 0, 'one stood with its reasons when it was over');
   await context.close();
 }
 

@@ -538,3 +538,12 @@ test('a table that sleeps waits for me if all the others are bots', () => {
   assert.equal(waitsFor(table(['a', null], { state: 'over' }), 'a'), false);
   assert.equal(waitsFor(table(['a', null]), undefined), false);
 });
+
+test('long Ukrainian words may be broken where a syllable ends, short and English ones nowhere', async () => {
+  const { syllables } = await load('words/syllables.ts');
+  const shown = (name) => syllables(name).replaceAll('\u00ad', '-');
+  assert.equal(shown('Королівський двір'), 'Ко-ро-лівсь-кий двір');
+  assert.equal(shown('Ґрейджоївський'), 'Ґрей-джоївсь-кий');
+  assert.equal(shown('Убивця королеви'), 'Убивця королеви');
+  assert.equal(shown('Winterfell Steward'), 'Winterfell Steward');
+});

@@ -17,6 +17,7 @@ import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
 import { theatreTests } from './theatre.mjs';
 import { tinyTests } from './tiny-epic.mjs';
+import { tongueTests } from './tongues.mjs';
 import { welcomeTests } from './welcome.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
@@ -37,12 +38,13 @@ try {
   welcomeTests(tap, server);
   inviteTests(tap, server);
   lessonTests(tap, server);
+  tongueTests(tap, server, [ironThrone, cardGame]);
   endingTests(tap, server, [ironThrone, tinyEpic, cardGame]);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);
   cardTests(tap, server);
-  roomTests(tap, server, wanted.length > 0);
+  roomTests(tap, server);
   strangerTests(tap, server, binary, [ironThrone, tinyEpic, cardGame]);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);

@@ -3,7 +3,7 @@
 // is full, too. Positions come from recorded games (still.mjs), so nobody has to be waited for.
 import { readFileSync } from 'node:fs';
 import { crowded } from './crowd.mjs';
-import { same, settled, until } from './kit.mjs';
+import { check, same, settled, until } from './kit.mjs';
 import { position, records, stillPage, walk } from './still.mjs';
 
 export const SCREENS = [
@@ -15,7 +15,7 @@ export const SCREENS = [
 ];
 
 /** Where text may be cut off, each with its sign. */
-const MAY = {
+export const MAY = {
   // The first words of a card in a hand, which fade; a hover, a long press or Space shows all.
   '.card .body': 'fades',
   // The latest of the story, older lines fade out above; all of it is in the drawer.
@@ -26,6 +26,8 @@ const MAY = {
   // What an icon beside it says too, and the seat's sheet in full.
   '.seat.wide footer .role': 'ellipsis',
   '.lead .ability': 'ellipsis',
+  // All of the Rival's card is a tap away.
+  '.te-rival span': 'ellipsis',
 };
 
 /** In the page: text that is cut off, lies on other text, or is smaller than `least` px within `within`. */
@@ -63,7 +65,8 @@ export function crampedText({ may, least, within }) {
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const b = box.getBoundingClientRect();
       const hides = { x: /hidden|clip/.test(overflowX), y: /hidden|clip/.test(overflowY) };
-      const dots = textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1;
+      const lines = css(box).webkitLineClamp !== 'none' && box.scrollHeight > box.clientHeight + 1;
+      const dots = lines || (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1);
       const sign = (fades(box) && allowed(box, 'fades')) || (dots && allowed(box, 'ellipsis'));
       const out = left.some(
         (r) =>
@@ -170,7 +173,7 @@ async function walkQuestions(server, game, lang, { found }, least) {
   const told = [...wrong].map(
     ([text, at]) => `${text} (${at.slice(0, 3).join(', ')}${at.length > 3 ? ` and ${at.length - 3} more` : ''})`,
   );
-  same(told, [], `${game}, ${lang}: every text has its room`);
+  check(told.length === 0, `${game}, ${lang}: every text has its room\n  ${told.join('\n  ')}`);
 }
 
 /** Kinds that no recorded game has, and why. */
@@ -180,7 +183,11 @@ const NOT_RECORDED = {
   'card-game': ['pillager', 'intimidate', 'bestow', 'discard', 'winner', 'out', 'delayed'],
 };
 
-const GAMES = [['card-game', /^4-/, { least: 12.5, within: '.cg' }]];
+const GAMES = [
+  ['iron-throne', /^[57]-/, {}],
+  ['tiny-epic', /^[14]-/, {}],
+  ['card-game', /^4-/, { least: 12.5, within: '.cg' }],
+];
 
 // --- a full table of The Card Game -------------------------------------------------------------
 
@@ -267,12 +274,40 @@ async function fullTable(server, seats, lang, counts) {
   await context.close();
 }
 
-/** `named`: those that do not hold yet, too, where tests are asked for by name. */
-export function roomTests(tap, server, named) {
+/** A challenge with few cards on the table: they are whole, and the hand is to be read. */
+async function fewCards(server) {
+  const found = [];
+  for (const record of records('card-game', /^2-/))
+    await walk('card-game', record, (table, seat) => {
+      if (found.length > 0) return;
+      const board = table.board(seat, 'en');
+      const sides = board.challenge?.sides ?? [];
+      const characters = [0, 1].map((n) => board[`cards.${n}`].filter((c) => c.icons && c.place === 'play').length);
+      if (sides.length === 2 && sides.every((s) => s.cards.length > 0) && Math.max(...characters) < 5)
+        found.push(position(table, seat, 'en'));
+    });
+  check(found.length > 0, 'there is such a challenge');
+  const { context, page, show, size } = await stillPage(server);
+  for (const [screen, never] of [
+    [[1440, 900], /tiles/],
+    [[1280, 800], /least/],
+    [[390, 844], /worn/],
+  ]) {
+    await size(screen);
+    await show(found[0]);
+    const fit = await settled(
+      () => page.evaluate(() => document.querySelector('.cg').dataset.fit),
+      (now) => !never.test(now),
+    );
+    check(!never.test(fit), `${screen.join('x')}: few cards need not be drawn "${fit}"`);
+  }
+  await context.close();
+}
+
+export function roomTests(tap, server) {
   for (const [game, first, least] of GAMES) {
     let asked = null;
-    // Its words are longer in Ukrainian; both are walked when they are asked for (PART=room).
-    for (const lang of named ? ['en', 'uk'] : ['uk'])
+    for (const lang of ['en', 'uk'])
       tap.test(`room: questions of ${game}, ${lang}`, async () => {
         asked ??= questions(game, first);
         const all = await asked;
@@ -280,14 +315,13 @@ export function roomTests(tap, server, named) {
         await walkQuestions(server, game, lang, all, least);
       });
   }
+  tap.test('room: a challenge of few cards', () => fewCards(server));
   for (const lang of ['en', 'uk']) {
     tap.test(`room: a full joust, ${lang}`, () => fullTable(server, 2, lang, {}));
     tap.test(`room: a full melee of four, ${lang}`, () => fullTable(server, 4, lang, {}));
-    // On an upright tablet seven seats have not the room yet.
-    if (named)
-      tap.test(`room: a full melee of seven, ${lang}`, () =>
-        fullTable(server, 7, lang, { characters: 8, locations: 4, attachments: 3 }),
-      );
+    tap.test(`room: a full melee of seven, ${lang}`, () =>
+      fullTable(server, 7, lang, { characters: 8, locations: 4, attachments: 3 }),
+    );
   }
 }
 export { questions, GAMES };

@@ -13,7 +13,9 @@ export async function engineOf(game) {
   if (!engines.has(game)) {
     const { Engine } = await load('link/engine.ts');
     const bytes = readFileSync(here(`../public/engine-${game}.wasm`));
-    engines.set(game, new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports));
+    const engine = new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports);
+    engine.learn(readFileSync(here(`../src/games/${game}/engine.uk.words`)));
+    engines.set(game, engine);
   }
   return engines.get(game);
 }
@@ -78,7 +80,7 @@ const seatsOf = (count, me) =>
     who: i === me ? 'person' : 'bot',
     name: i === me ? 'Anna' : null,
     user: i === me ? 'me' : null,
-    bot: i === me ? null : ['Knight', 'Squire', 'Lord'][i % 3],
+    bot: i === me ? null : ['knight', 'squire', 'lord'][i % 3],
     here: true,
     host: i === me,
     house: null,

@@ -1,4 +1,5 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
+#include "core/card_sets.h"
 #include "rules/book/create.h"
 #include "rules/book/setup.h"
 #include "rules/front/ask.h"
@@ -21,9 +22,9 @@
 #include "rules/words/vocabulary.h"
 
 extern const hf_game cg_game;
-extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */
-
-static const hf_rules *builtin(void) { return &cg_builtin_rules.base; }
+extern const hl_cards card_game_cards;   /* made at build time from cards/card-game/core */
+extern const hf_card_set cg_card_sets[]; /* made at build time from all of cards/card-game */
+extern const hf_pack cg_packs_here[];
 
 static hf_status rules_make(void *memory, const hl_cards *cards, hf_error *error) {
   cg_rules_room *room = memory;
@@ -31,6 +32,26 @@ static hf_status rules_make(void *memory, const hl_cards *cards, hf_error *error
   room->rules.base.hash = hl_hash(cards);
   return cg_rules_make(room, cards, error);
 }
+
+#ifdef HF_IN_PAGE
+/* The page makes its rules when it is first asked for them: as tables they would be 90 kB more in
+ * its module, 8 kB compressed, and making them takes a few milliseconds. It has one thread. */
+enum { PAGE_CODE_MOST = 8192 };
+static const hf_rules *builtin(void) {
+  static uint64_t memory[(CG_RULES_SIZE + CG_RULES_PER_WORD * PAGE_CODE_MOST) / 8 + 1];
+  hf_rules *rules = (hf_rules *)(void *)memory;
+  hf_error error;
+  if (rules->cards != NULL) return rules;
+  rules->cards = &card_game_cards;
+  if (card_game_cards.code_length > PAGE_CODE_MOST ||
+      rules_make(memory, rules->cards, &error) != HF_OK)
+    rules->cards = NULL;
+  return rules;
+}
+#else
+extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game/core */
+static const hf_rules *builtin(void) { return &cg_builtin_rules.base; }
+#endif
 
 static const char *const endings[] = {"running", "power", "last", "time"};
 
@@ -59,6 +80,8 @@ const hf_game cg_game = {
     .decks = &cg_deck_craft,
     .vocabulary = &cg_vocabulary,
     .builtin = builtin,
+    .card_sets = HF_NOT_IN_PAGE(cg_card_sets),
+    .packs = HF_NOT_IN_PAGE(cg_packs_here),
     .rules_size = CG_RULES_SIZE,
     .rules_per_word = CG_RULES_PER_WORD,
     .rules_make = rules_make,

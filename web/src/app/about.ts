@@ -13,6 +13,11 @@ export function gameTagline(id: string): string {
   return games[id]?.words('tagline') ?? '';
 }
 
+/** What a card set is called. */
+export function setTitle(game: GameInfo | undefined, name: string): string {
+  return name === 'all' ? t('cardSet.all') : (game?.sets?.find((s) => s.name === name)?.title ?? name);
+}
+
 export function settingText(game: GameInfo, setting: SettingInfo): string {
   return games[game.id]?.words(setting.key) ?? setting.text ?? setting.help;
 }

@@ -3,12 +3,12 @@ import { games } from '../games';
 import type { Info, Pace, SeatInfo } from '../wire';
 import { apart, fill, lang, t, word } from '../words';
 
-/** `greedy:8` is the same bot with more patience. */
+/** Of a level its name: `king:16000` is the same with more patience. Who is of no level, as in games
+ *  that were recorded elsewhere, is just a bot. */
 export function botName(bot: string): string {
-  const whole = word(`bot.${bot}`);
-  if (whole) return whole;
-  const [name = '', effort] = bot.split(':');
-  const known = word(`bot.${name}`) ?? name.charAt(0).toUpperCase() + name.slice(1);
+  const [level = '', effort] = bot.split(':');
+  const known = word(`bot.${level}`);
+  if (!known) return t('bot');
   return effort ? `${known} ${effort}` : known;
 }
 

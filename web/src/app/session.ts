@@ -93,7 +93,7 @@ export function startSession(): void {
 
 /** What the engines in the page know, each of its game. */
 async function engineGames(now: Lang): Promise<Games> {
-  const all = await Promise.all(Object.keys(known).map(async (game) => (await engine(game)).games(now)));
+  const all = await Promise.all(Object.keys(known).map(async (game) => (await engine(game, now)).games(now)));
   return { games: all.flatMap((one) => one.games), bots: all[0]?.bots ?? [] };
 }
 
@@ -128,7 +128,7 @@ export function cardBook(all: Cards): CardBook {
   };
 }
 
-/** `table` where it has a card file of its own. */
+/** `table` where it has a card set or a card file of its own. */
 export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBook> {
   const key = `${game} ${now} ${table ?? ''}`;
   const kept = cardsCache.get(key);
@@ -136,7 +136,7 @@ export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBo
   const asked = (table ? api.tableCards(table, now, inviteKey()) : api.cards(game, now))
     .catch(async (error: unknown) => {
       if (table || (error instanceof Refusal && error.code !== 'lost')) throw error;
-      return (await engine(game)).cards(game, now);
+      return (await engine(game, now)).cards(game, now);
     })
     .then(cardBook);
   cardsCache.set(key, asked);

@@ -29,7 +29,7 @@ function useTold(seat: Seat): Told | null {
     let on = true;
     const read = async () => {
       const text = await link.record();
-      const table = (await engineFor(text)).fromRecord(text);
+      const table = (await engineFor(text, now)).fromRecord(text);
       const all = { chances: table.chances(), lines: table.story(null, now, 0) };
       table.free();
       if (on) setTold(all);

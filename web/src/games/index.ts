@@ -80,6 +80,8 @@ export interface GameModule {
   line?: (ask: Ask, choice: Choice, board: Board, cards: CardBook) => string | null;
   /** Why what was picked of a group is no answer yet. */
   unfinished?: (ask: Ask, choice: Choice) => string | null;
+  /** Does this answer come to the same as passing? Then it is no button of its own. */
+  needless?: (ask: Ask, option: Option, board: Board) => boolean;
   /** What Enter presses before anything was chosen, where it is not the act. */
   enter?: (ask: Ask, picked: readonly Option[]) => Enter | null;
   /** Is one target all of this question? Then a tap on it is the answer. */

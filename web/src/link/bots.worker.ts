@@ -18,21 +18,24 @@ export interface TaskAnswer {
 }
 
 let table: EngineTable | null = null;
+let record = '';
 
 async function work(task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'think':
       return (await engine(task.about.game)).think(task.about);
     case 'hint':
-      return (await engine(task.about.game)).hint(task.about, task.lang);
+      return (await engine(task.about.game, task.lang)).hint(task.about, task.lang);
     case 'open':
       table?.free();
       table = null;
-      table = (await engineFor(task.record)).fromRecord(task.record);
+      record = task.record;
+      table = (await engineFor(record)).fromRecord(record);
       return table.decisions();
     case 'judge':
       return table?.judge(task.at);
     case 'turnings':
+      await engineFor(record, task.lang);
       return table?.turnings(task.lang) ?? [];
   }
 }

@@ -63,6 +63,11 @@ export class Engine {
 
   constructor(private readonly wasm: Exports) {}
 
+  /** Speaks Ukrainian from now on, where it is asked to: until then all is English. */
+  learn(words: Uint8Array): void {
+    this.call('hp_learn', [words]);
+  }
+
   games(lang: Lang): Games {
     return this.json('hp_games', [langNumber(lang)]);
   }
@@ -281,17 +286,19 @@ export class EngineTable {
 
 const loading = new Map<string, Promise<Engine>>();
 
-/** Every game has an engine of its own. */
-export function engine(game: string): Promise<Engine> {
+/** Every game has an engine of its own. Who reads English does not load its Ukrainian, and who
+ *  cannot have that reads English. */
+export async function engine(game: string, lang: Lang = 'en'): Promise<Engine> {
   const asked = loading.get(game) ?? load(game);
   loading.set(game, asked);
   asked.catch(() => loading.delete(game));
+  if (lang === 'uk') await import('./ukrainian').then((uk) => uk.teach(game, asked)).catch(() => undefined);
   return asked;
 }
 
 /** The engine of the game that a record tells of. */
-export function engineFor(record: string): Promise<Engine> {
-  return engine(/^game (\S+)/m.exec(record)?.[1] ?? '');
+export function engineFor(record: string, lang?: Lang): Promise<Engine> {
+  return engine(/^game (\S+)/m.exec(record)?.[1] ?? '', lang);
 }
 
 async function load(game: string): Promise<Engine> {

@@ -1,6 +1,6 @@
 // A table in this page: people at one device and bots in a worker. It gives the
 // same messages as a server would, and is kept over a reload as a record.
-import { effect, signal, untracked } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { botName } from '../app/names';
 import { tempo } from '../app/settings';
 import type { Board, Info, Lang, Line, Picks, SeatInfo, TalkOption } from '../wire';
@@ -94,17 +94,20 @@ export class OfflineLink implements TableLink {
       0,
       setup.seats.findIndex((s) => s.who === 'person'),
     );
-    engine(setup.game).then(
+    engine(setup.game, lang.peek()).then(
       (e) => this.begin(e),
       () => (this.gone.value = 'no-engine'),
     );
     let last: Lang = lang.peek();
     this.stop = effect(() => {
       const now = lang.value;
-      if (now !== last) {
-        last = now;
-        untracked(() => this.show(true));
-      }
+      if (now === last) return;
+      last = now;
+      // As soon as the engine speaks it, too; that there is none is said elsewhere.
+      engine(setup.game, now).then(
+        () => now === last && this.show(true),
+        () => undefined,
+      );
     });
   }
 

@@ -5,6 +5,7 @@ import { tempo } from '../app/settings';
 import type { Tempo } from '../app/settings';
 import { t } from '../words';
 import type { Board, Info, Lang, Line, SeatInfo } from '../wire';
+import { engine } from './engine';
 import type { EngineTable } from './engine';
 import type { TableLink } from './link';
 import { Refusal } from './refusal';
@@ -41,6 +42,7 @@ export class ReplayLink implements TableLink {
   turns: Turn[] = [];
   lines: Line[] = [];
   private version = 0;
+  private closed = false;
   /** Has all of this moment been shown? */
   readonly shown = signal(false);
   /** How fast it is played, where that is not as the viewer likes it. */
@@ -62,11 +64,15 @@ export class ReplayLink implements TableLink {
   }
 
   close(): void {
+    this.closed = true;
     this.table.free();
   }
 
-  setLang(lang: Lang): void {
+  /** In another language, as soon as the engine speaks it. */
+  async setLang(lang: Lang): Promise<void> {
     this.lang = lang;
+    await engine(this.table.game, lang);
+    if (this.closed || this.lang !== lang) return;
     this.read();
     this.go(this.at.value);
   }

@@ -1,6 +1,6 @@
 import { Name } from '../app/Name';
 import { useEffect, useState } from 'preact/hooks';
-import { gameTagline, gameTitle } from '../app/about';
+import { gameTagline, gameTitle, setTitle } from '../app/about';
 import { botName, hostOf, paceText, markedName, turnText, waitsFor } from '../app/names';
 import { later } from '../app/later';
 import { go } from '../app/router';
@@ -211,7 +211,8 @@ function Plate(props: { game: GameInfo; onQuick: (seats?: number) => void; onNew
 export function TableRow(props: { info: Info; list: Games | null; action: string; mine?: boolean }) {
   const { info } = props;
   const entry = known[info.game];
-  const title = gameTitle(info.game, props.list?.games.find((g) => g.id === info.game)?.title);
+  const game = props.list?.games.find((g) => g.id === info.game);
+  const title = gameTitle(info.game, game?.title);
   const allies = /\ballies=on\b/.test(info.settings) ? ` · ${t('withAllies')}` : '';
   const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map((s) => markedName(s));
   const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : markedName(s))).join(', ');
@@ -227,6 +228,7 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
         <small>
           {title}
           {allies}
+          {info.set ? ` · ${setTitle(game, info.set)}` : ''}
           {props.mine && info.state !== 'waiting' ? ` · ${turnText(info)}` : ''}
         </small>
       </div>

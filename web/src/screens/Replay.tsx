@@ -234,7 +234,7 @@ export function Replay() {
     setVerdict(null);
     setShown(info);
     try {
-      const table = (await engineFor(text)).fromRecord(text);
+      const table = (await engineFor(text, lang.value)).fromRecord(text);
       const book = cardBook(table.cards(lang.value));
       setCards(book);
       setLink(new ReplayLink(table, text, id || 'record', info, lang.value, book.house));
@@ -256,7 +256,7 @@ export function Replay() {
   }, [id]);
   useEffect(() => () => link?.close(), [link]);
   const now = lang.value;
-  useEffect(() => link?.setLang(now), [now]);
+  useEffect(() => void link?.setLang(now), [now]);
   if (link)
     return (
       <TablePage

@@ -1,4 +1,5 @@
 // A table that is being thought up: from sensible defaults to `create`.
+import { setTitle } from '../app/about';
 import { duration } from '../app/names';
 import { games } from '../games';
 import type { BotInfo, CreateMessage, GameInfo, Pace, UndoKind } from '../wire';
@@ -24,6 +25,8 @@ export interface Draft {
   grace?: number;
   /** Unless somebody says so, only who plays alone has advice. */
   hints?: boolean;
+  /** The card set, unless it is the usual one. */
+  set?: string;
   cards: { name: string; text: string } | null;
 }
 
@@ -117,6 +120,7 @@ export function withGame(d: Draft, game: GameInfo, bots: BotInfo[]): Draft {
     game: game.id,
     rules: {},
     bySeat: dealDecks(game, game.max_seats),
+    set: undefined,
     cards: null,
   };
 }
@@ -158,6 +162,7 @@ export function toCreate(d: Draft, game: GameInfo, nonce: string, start: boolean
     delay: d.delay,
     hints: hasHints(d),
     ...(d.grace ? { grace: d.grace } : {}),
+    ...(d.set ? { set: d.set } : {}),
     ...(d.cards ? { cards: d.cards } : {}),
     nonce,
     ...(start ? { start } : {}),
@@ -186,6 +191,7 @@ export function summary(d: Draft, game: GameInfo, here = false): string {
     }
   }
   if (changed > 0) parts.push(t('sum.changed', { n: changed }));
+  if (d.set && !here) parts.push(setTitle(game, d.set));
   if (d.cards) parts.push(t('sum.cards'));
   if (!here) parts.push(d.open === 'public' ? t('sum.public') : t('sum.link'));
   if (!d.watch && !here) parts.push(t('sum.noWatch'));

@@ -112,7 +112,7 @@ export function Bar(props: BarProps) {
       <ClockPill seat={seat} />
       <span class="icons">
         {seat.info.state === 'waiting' ? null : (
-          <IconButton icon="undo" class="iconbtn lately-btn" label={t('lately')} onClick={props.onLately} />
+          <IconButton icon="replay" class="iconbtn lately-btn" label={t('lately')} onClick={props.onLately} />
         )}
         {props.wide ? (
           <>

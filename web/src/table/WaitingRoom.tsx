@@ -1,7 +1,7 @@
 // Before the game: who sits where, and the link for those who are missing.
 import { Name } from '../app/Name';
 import { useState } from 'preact/hooks';
-import { gameTagline, gameTitle, settingText } from '../app/about';
+import { gameTagline, gameTitle, settingText, setTitle } from '../app/about';
 import { copyText } from '../app/copy';
 import { botName, duration, inviteLink, paceText, seatName } from '../app/names';
 import { you } from '../app/session';
@@ -156,6 +156,11 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
         {info.grace && info.seats.filter((s) => s.who !== 'bot').length > 1 ? (
           <p class="muted">
             <Icon name="bot" /> {t('grace.text', { time: duration(info.grace) })}
+          </p>
+        ) : null}
+        {info.set ? (
+          <p class="muted">
+            <Icon name="printed" /> {t('cardSet')}: {setTitle(game, info.set)}
           </p>
         ) : null}
         {info.own_cards ? (

@@ -31,7 +31,7 @@ export function useGameModule(id: string | undefined): GameModule | null {
 export function useTableCards(state: TableState | null, offline: boolean): CardBook | null {
   const [cards, setCards] = useState<CardBook | null>(null);
   const game = state?.info.game;
-  const own = state?.info.own_cards && !offline ? state.id : undefined;
+  const own = (state?.info.own_cards || state?.info.set) && !offline ? state.id : undefined;
   const now = lang.value;
   useEffect(() => {
     if (!game) return;

@@ -113,6 +113,8 @@ export const en = {
   'set.talk': 'Talk and undo',
   'set.join': 'Who may join',
   'set.cards': 'Card file',
+  cardSet: 'Cards',
+  'cardSet.all': 'All packs',
   timeAMove: 'Time a move',
   reserve: 'Reserve for the game',
   'reserve.none': 'None',
@@ -169,9 +171,6 @@ export const en = {
   'bot.knight': 'Knight',
   'bot.lord': 'Lord',
   'bot.king': 'King',
-  'bot.search': 'Thinker',
-  'bot.greedy': 'Steady',
-  'bot.random': 'Wild',
 
   // account
   name: 'Name',
@@ -276,6 +275,7 @@ export const en = {
   putBack: 'Put back',
   sending: 'Sending…',
   confirmN: '{n|Confirm|Confirm all #}',
+  doSo: 'Do so',
   chooseOne: '{n|Show the answer|Show the # answers}',
   choicesN: '{n|# choice.|# choices.}',
   allChoices: 'All choices as a list',

@@ -80,6 +80,7 @@ static void write_def(FILE *out, const cg_def *def) {
   fprintf(out, ".firsts = %uu, ", def->firsts);
   number(out, "from_hand", def->from_hand);
   number(out, "burdens", def->burdens);
+  number(out, "shared", def->shared);
   number(out, "becomes", def->becomes);
   number(out, "x_facts", def->x_facts);
   number(out, "lets_in", def->lets_in);
@@ -110,6 +111,8 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "pays_x", ability->pays_x);
   number(out, "plain", ability->plain);
   number(out, "reads_paid", ability->reads_paid);
+  number(out, "shared", ability->shared);
+  number(out, "uncancelable", ability->uncancelable);
   number(out, "among", ability->among);
   number(out, "helps", ability->helps);
   number(out, "harms", ability->harms);
@@ -149,6 +152,7 @@ static void write_all(FILE *out) {
         "extern const cg_rules cg_builtin_rules;\n\n",
         out);
   write_slots(out);
+  fputs("#ifndef HF_IN_PAGE /* which makes them itself */\n", out);
   fputs("static const cg_def defs[] = {\n", out);
   for (unsigned i = 0; i < rules->count; i++) write_def(out, &rules->def[i]);
   fputs("};\n\nstatic const cg_ability abilities[] = {\n", out);
@@ -176,6 +180,7 @@ static void write_all(FILE *out) {
           rules->piles, rules->cost_ways, rules->recalls);
   masks(out, "pile_listens", rules->pile_listens);
   masks(out, "own_listens", rules->own_listens);
+  one_mask(out, "heard_of", rules->heard_of);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {
     fputs("{", out);
@@ -194,7 +199,7 @@ static void write_all(FILE *out) {
   }
   fputs("},\n    .repertoire = {\n", out);
   for (size_t i = 0; i < CG_FACTION_COUNT; i++) write_repertoire(out, &rules->repertoire[i]);
-  fputs("    },\n};\n", out);
+  fputs("    },\n};\n#endif\n", out);
 }
 
 int main(int argc, char **argv) {

@@ -61,8 +61,7 @@ static void write_side(hall_table *table, unsigned side, unsigned total, hw_text
   const cg_table *seen = &table->seen;
   const cg_challenge *challenge = &seen->pub->challenge;
   begin_side(side == 0 ? challenge->attacker : challenge->defender, total, out);
-  for (unsigned object = cg_first_slot(seen); object < seen->pub->high; object++)
-    if (hall_on_side(seen, object, side)) write_character(seen, object, out);
+  hall_write_character_parts(table, side, out);
   hall_write_more_parts(table, side, out);
   end_side(out);
 }

@@ -128,12 +128,16 @@ static void write_marks(const cg_table *table, unsigned object, hw_text *out) {
   hw_array_end(out);
 }
 
+static void write_base(const cg_table *table, unsigned object, const reasons *why, hw_text *out) {
+  hw_put_number(out, "base", cg_card(table, object)->strength);
+  write_reasons(why, object, out);
+}
+
 static void write_character(const cg_table *table, unsigned object, const reasons *why,
                             hw_text *out) {
   const cg_object *card = cg_at(table, object);
   hw_put_number(out, "strength", card->strength);
-  hw_put_number(out, "base", cg_card(table, object)->strength);
-  write_reasons(why, object, out);
+  write_base(table, object, why, out);
   write_icons(card, out);
 }
 
@@ -228,6 +232,29 @@ static void write_more(hall_table *table, unsigned side, more *to) {
   if (cg_any_change(&table->at, CG_M_CONTRIBUTES))
     cg_each_change(&table->at, CG_CHANGES(CONTRIBUTES), visit_more, to);
   write_lent(&table->at, side, to);
+}
+
+/* A character in a comparison, with what it brought of its own and what else made its strength. */
+static void write_part(const cg_table *seen, unsigned object, const reasons *why, hw_text *out) {
+  const cg_object *card = cg_at(seen, object);
+  bool idle = (card->marks & CG_IDLE) != 0;
+  hw_object(out);
+  hw_put_string(out, "what", "character");
+  hw_put_number(out, "n", idle ? 0 : card->strength);
+  hw_put_string(out, "of", hall_card_id(seen, card->def));
+  hw_put_number(out, "seat", card->controller);
+  hw_put_number(out, "object", object);
+  write_base(seen, object, why, out);
+  hw_put_bool(out, "idle", idle);
+  hw_object_end(out);
+}
+
+void hall_write_character_parts(hall_table *table, unsigned side, hw_text *out) {
+  const cg_table *seen = &table->seen;
+  reasons why;
+  find_reasons(&table->at, &why);
+  for (unsigned object = cg_first_slot(seen); object < seen->pub->high; object++)
+    if (hall_on_side(seen, object, side)) write_part(seen, object, &why, out);
 }
 
 static unsigned seat_of_side(const cg_table *table, unsigned side) {

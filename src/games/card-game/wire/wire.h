@@ -36,7 +36,8 @@ void hall_write_cards(hall_table *table, unsigned seat, hw_text *out);
 void hall_write_challenge(hall_table *table, hw_text *out);
 /* Does it take part on this side, 0 the attacking one? */
 bool hall_on_side(const cg_table *table, unsigned object, unsigned side);
-/* What a side counts besides those, as parts of `last`. */
+/* Those as parts of `last`, and what a side counts besides. */
+void hall_write_character_parts(hall_table *table, unsigned side, hw_text *out);
 void hall_write_more_parts(hall_table *table, unsigned side, hw_text *out);
 /* stack.c: what is being resolved, and effects that last */
 void hall_write_stack(const hall_table *table, hw_text *out);

@@ -6,6 +6,7 @@
 #include "words.h"
 
 #include "../rules/state/view.h"
+#include "../rules/tables/deck_names.h"
 #include "../rules/tables/rules.h"
 #include "../rules/words/vocabulary.h"
 #include "cards.h"
@@ -149,11 +150,15 @@ ht_value cg_phrase_seat(cg_speech *words, unsigned seat) {
 
 /* --- cards ------------------------------------------------------------------ */
 
-ht_value cg_phrase_title(const cg_speech *words, unsigned def) {
+/* Of several versions of a title it is said which: "Roose Bolton (GoH)". */
+ht_value cg_phrase_title(cg_speech *words, unsigned def) {
   const cg_rules *rules = words->table.rules;
   if (def < 1 || def > rules->count) return cg_phrase_nothing();
   const char *name = cg_name(rules, def);
-  return ht_given(name[0] != 0 ? name : cg_id(rules, def));
+  ht_value title = ht_given(name[0] != 0 ? name : cg_id(rules, def));
+  const char *pack = cg_set_code(cg_printed_set(rules, def));
+  if (pack[0] == '\0' || !cg_has_versions(rules, def)) return title;
+  return cg_phrase2(words, messages[SAY_OF], title, ht_text(pack));
 }
 
 ht_value cg_phrase_card(cg_speech *words, unsigned def) {

@@ -43,6 +43,9 @@ enum {
   SAY_PLOT,
   SAY_INCOME,
   SAY_DOMINANCE,
+  SAY_PLACED,
+  SAY_POWER_MOVED,
+  SAY_UNDEFENDED,
   SAY_SOMETHING,
   SAY_BY,
   SAY_BY_WHOM,
@@ -90,6 +93,9 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_PLOT] = "{0?you reveal|{0} reveals} {1}",
     [SAY_INCOME] = "{0?you collect|{0} collects} income",
     [SAY_DOMINANCE] = "{0?you win|{0} wins} dominance",
+    [SAY_PLACED] = "{0} is placed in {1.pos} {2}",
+    [SAY_POWER_MOVED] = "power is moved to {0}",
+    [SAY_UNDEFENDED] = "no defenders are declared",
     [SAY_SOMETHING] = "something happens",
     [SAY_BY] = "{0} ({1})",
     [SAY_BY_WHOM] = "{0} ({2?your {1}|{2}: {1}})",
@@ -173,6 +179,9 @@ static unsigned message_of(cg_speech *words, const cg_group *group, bool would, 
   case CG_HAP_BYPASSED: slot[1] = cg_phrase_object(words, group->acting); return SAY_BYPASSED;
   case CG_HAP_PILLAGED: slot[1] = cg_phrase_object(words, group->acting); return SAY_PILLAGED;
   case CG_HAP_DEFENDED: return SAY_DEFENDED;
+  case CG_HAP_PLACED: slot[2] = cg_phrase_zone(group->zone); return SAY_PLACED;
+  case CG_HAP_POWER_MOVED: return SAY_POWER_MOVED;
+  case CG_HAP_UNDEFENDED: return SAY_UNDEFENDED;
   default: return about_players(words, group, slot);
   }
 }

@@ -10,6 +10,7 @@
 #include "../rules/state/picks.h"
 #include "../rules/state/prompts.h"
 #include "../rules/state/rows.h"
+#include "../rules/state/stack.h"
 #include "../rules/words/numbers.h"
 #include "text/cards.h"
 
@@ -23,6 +24,7 @@ enum {
   SAY_YES,
   SAY_NO,
   SAY_PAY,
+  SAY_X_IS,
   SAY_BESTOW,
   SAY_BESTOW_NOTHING,
   SAY_WAY,
@@ -89,6 +91,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_YES] = "Do it",
     [SAY_NO] = "Do not",
     [SAY_PAY] = "Pay {0} gold",
+    [SAY_X_IS] = "X is {0}",
     [SAY_BESTOW] = "Bestow {0} gold",
     [SAY_BESTOW_NOTHING] = "Bestow nothing",
     [SAY_WAY] = "Way {0}",
@@ -198,12 +201,17 @@ static unsigned say_delayed(offering *made, unsigned index) {
   return SAY_USE_FOR;
 }
 
+/* Is X gold of the pool? */
+static bool pays_gold(const cg_table *table) {
+  return table->rules->ability[cg_context_now(table)->ability].pays_x != CG_X_OTHER;
+}
+
 static unsigned say_number(offering *made) {
   unsigned number = what_of(made);
   made->slot[0] = ht_number((int32_t)number);
   switch (made->prompt) {
   case CG_ASK_MULLIGAN: return number == 0 ? SAY_KEEP : SAY_NEW_HAND;
-  case CG_ASK_X: return SAY_PAY;
+  case CG_ASK_X: return pays_gold(table_of(made)) ? SAY_PAY : SAY_X_IS;
   case CG_ASK_BESTOW: return number == 0 ? SAY_BESTOW_NOTHING : SAY_BESTOW;
   case CG_ASK_EITHER: made->slot[0] = ht_number((int32_t)number + 1); return SAY_WAY;
   case CG_ASK_DELAYED: return say_delayed(made, number);
@@ -441,9 +449,22 @@ static void put_option(offering *made, unsigned message, ht_writer *writer) {
 }
 
 /* One way of several: in the words of the card. */
+/* One of two costs. */
+static size_t say_cost(offering *made, ht_language language, char *buffer, size_t size) {
+  const cg_table *table = table_of(made);
+  const hl_cards *cards = table->rules->base.cards;
+  const hl_ability *ability = cg_ability_now(table, cg_context_now(table));
+  const uint16_t *at = cards->code + ability->costs;
+  while (*at != CG_COST_EITHER) at = hl_behind(&cg_vocabulary, at);
+  at = what_of(made) == 0 ? at + 1 : hl_behind(&cg_vocabulary, at + 1);
+  return ht_expression_text(&cg_vocabulary, cards, ability, at, language, buffer, size);
+}
+
 static size_t say_branch(offering *made, ht_language language, char *buffer, size_t size) {
   const cg_context *context = cg_context_now(table_of(made));
   const cg_rules *rules = table_of(made)->rules;
+  if (cg_top(table_of(made))->procedure == CG_PROC_ABILITY)
+    return say_cost(made, language, buffer, size);
   return ht_card_choice(&cg_vocabulary, rules->base.cards, rules->def[context->def - 1].card,
                         made->at->prompt_arg[2], what_of(made), language, buffer, size);
 }

@@ -66,6 +66,7 @@ enum {
   SAY_MAY,
   SAY_EITHER,
   SAY_X,
+  SAY_X_OTHER,
   SAY_COST,
   SAY_COST_OF,
   SAY_WINNER,
@@ -133,6 +134,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_MAY] = "decide whether it happens",
     [SAY_EITHER] = "choose what happens",
     [SAY_X] = "{0}: choose how much gold X is. Gold: {1}.",
+    [SAY_X_OTHER] = "{0}: choose what X is.",
     [SAY_COST] = "choose the card you pay with",
     [SAY_COST_OF] = "pay with a card ({0})",
     [SAY_WINNER] = "Several players have enough power: as the first player choose who wins.",
@@ -447,7 +449,9 @@ static unsigned say_cost(asking *asked) {
 static unsigned say_x(asking *asked) {
   asked->slot[0] = asking_card(asked);
   asked->slot[1] = gold_of(asked);
-  return SAY_X;
+  const cg_table *table = &asked->words.table;
+  bool other = table->rules->ability[cg_context_now(table)->ability].pays_x == CG_X_OTHER;
+  return other ? SAY_X_OTHER : SAY_X;
 }
 
 /* --- the others ---------------------------------------------------------------- */

@@ -34,7 +34,7 @@ ht_value cg_phrase_seat_named(cg_speech *words, unsigned seat);
 /* A card by its definition, counted from 1. */
 ht_value cg_phrase_card(cg_speech *words, unsigned def);
 /* The title alone, for a place between quotation marks. */
-ht_value cg_phrase_title(const cg_speech *words, unsigned def);
+ht_value cg_phrase_title(cg_speech *words, unsigned def);
 /* A card in play: its name, "a card face down", "Stark's faction card". */
 ht_value cg_phrase_object(cg_speech *words, unsigned object);
 /* The card that lay in a slot when something happened: events say which it was. */

@@ -161,9 +161,9 @@ static const hl_phrase phrases[] = {
     {TE_DS_ATTACKABLE, TE_T_DOMAINS, "domains you could attack",
      "<*>[the domains of others that you could attack]"},
     {TE_DS_LEADING, TE_T_DOMAINS, "domains with a hero that could lead an attack on <domain>",
-     "<*>[the domains with a hero you control that could lead an attack on {0.obj}]"},
+     "<*>[the domains with a hero of yours that could lead the attack]"},
     {TE_DS_JOINING, TE_T_DOMAINS, "domains with a token that could join in <domain>",
-     "<*>[the domains with a power token of yours that could join in {0.obj}]"},
+     "<*>[the domains with a power token of yours that could join in]"},
     {TE_DS_FOR_EGG, TE_T_DOMAINS, "domains you control with room for an egg",
      "<*>[the domains you control with room for an egg]"},
     {TE_DS_FOR_HERO, TE_T_DOMAINS, "domains you control with room for your hero",
@@ -177,7 +177,7 @@ static const hl_phrase phrases[] = {
     {TE_HS_POOL, TE_T_HOUSES, "houses in <player>'s ally pool",
      "<*>[the houses with a token in {0.pos} ally pool]"},
     {TE_HS_KEPT, TE_T_HOUSES, "houses in your ally pool besides the tokens stolen",
-     "<*>[the houses with a token in your ally pool besides the tokens stolen]"},
+     "<*>[the houses with another token in your ally pool]"},
     {TE_HS_MATS, TE_T_HOUSES, "houses with a token on the mat",
      "<*>[the non-player houses with a token on their mat]"},
     {TE_HS_MATS_NOT_YOURS, TE_T_HOUSES, "houses with a token on the mat that are not your allies",
@@ -206,9 +206,9 @@ static const hl_phrase phrases[] = {
     {TE_US_TO_GIVE_UP, TE_T_UNITS, "units of your house to give up in <domain>",
      "<*>[the units of your house in {0.obj} without which you can still start a battle]"},
     {TE_US_LEADING, TE_T_UNITS, "heroes in <domain> that could lead an attack on <domain>",
-     "<*>[your heroes in {0.obj} that could lead an attack on {1.obj}]"},
+     "<*>[your heroes there that could lead it]"},
     {TE_US_JOINING, TE_T_UNITS, "tokens in <domain> that could join in <domain>",
-     "<*>[your power tokens in {0.obj} that could join in {1.obj}]"},
+     "<*>[your power tokens there that could join in]"},
 
     /* --- numbers -------------------------------------------------------------- */
     {TE_N_GOLD, HL_NUMBER, "the gold of <player>", "{0.pos} gold"},
@@ -367,7 +367,7 @@ static const hl_phrase phrases[] = {
     {TE_LAY_EGG, HL_EFFECT, "lay an egg in <domain>", "<2>place an egg in {0.obj}"},
     {TE_UNITS_RETREAT, HL_EFFECT, "the units in <domain> retreat", "the units in {0.obj} retreat"},
     {TE_BRING_UNIT, HL_EFFECT, "bring <unit> from <domain> to <domain>",
-     "<2>move {0.obj} from {1.obj} to {2.obj}"},
+     "<2>move {0.obj} to {2.obj}"},
     {TE_LAND_TOKEN, HL_EFFECT, "land a token of <house> in <domain>",
      "<2>recruit a power token of {0.obj} without paying into {1.obj}"},
     {TE_FIGHT, HL_EFFECT, "fight in <domain>", "<2>start a battle in {0.obj}"},
@@ -425,6 +425,26 @@ static const hl_phrase phrases[] = {
      "it draws and uses one plot card more"},
 };
 
+/* What people say in other words than its parts. */
+static const hl_idiom idioms[] = {
+    {{TE_AT_MOST, TE_N_GOLD, TE_P_YOU, HL_CONSTANT | 0}, "you have no gold"},
+    {{TE_AT_LEAST, TE_N_GOLD, TE_P_YOU, HL_IDIOM_ANY}, "you have at least {0} gold"},
+    {{TE_AT_LEAST, TE_N_TRACK, HL_IDIOM_ANY}, "there are {0} or more tokens on your Force Track"},
+    {{TE_AT_LEAST, TE_N_CASTLES, HL_IDIOM_ANY}, "you control {0} or more castle domains"},
+    {{TE_AT_LEAST, TE_N_STOLEN, HL_CONSTANT | 1}, "you stole a token from a player"},
+    {{TE_AT_LEAST, TE_N_STOLEN, HL_IDIOM_ANY}, "you stole {0} or more tokens from players"},
+    {{TE_DS_BUT, HL_IDIOM_NAME, TE_DS_JOINING, HL_IDIOM_NAME},
+     "<*>[the other domains with a power token of yours that could join in]"},
+};
+
+/* An attack that is prepared from several domains. */
+static const hl_called called[] = {
+    {TE_DS_ATTACKABLE, "[the domain attacked|the attacked domain’s]"},
+    {TE_DS_LEADING, "[the hero’s domain]"},
+    {TE_US_LEADING, "[that hero|that hero’s]"},
+    {TE_US_JOINING, "[that token|that token’s]"},
+};
+
 const hl_vocabulary te_vocabulary = {
     .game = "tiny-epic",
     .card_types = card_types,
@@ -436,4 +456,9 @@ const hl_vocabulary te_vocabulary = {
     .fact_count = sizeof facts / sizeof facts[0],
     .chooser = TE_T_PLAYER,
     .repeats = true,
+    .idioms = idioms,
+    .idiom_count = sizeof idioms / sizeof idioms[0],
+    .called = called,
+    .called_count = sizeof called / sizeof called[0],
+    .possible = TE_TOKEN_JOINS,
 };

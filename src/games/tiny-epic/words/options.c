@@ -31,6 +31,9 @@ enum {
   SAY_STOP,
   SAY_DISCARD,
   SAY_DRAW,
+  SAY_DRAW_MISSING,
+  SAY_DISCARD_NONE,
+  SAY_NO_WHISPER,
   SAY_PLOT,
   SAY_SHIELD_TAKE,
   SAY_SHIELD_RETURN,
@@ -77,6 +80,9 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_STOP] = "Stop here",
     [SAY_DISCARD] = "Discard {0.obj}",
     [SAY_DRAW] = "Draw up to the limit",
+    [SAY_DRAW_MISSING] = "Draw {0} {0#card|cards}",
+    [SAY_DISCARD_NONE] = "Discard nothing",
+    [SAY_NO_WHISPER] = "Do not whisper",
     [SAY_PLOT] = "Plot with {0.obj}: {1}",
     [SAY_SHIELD_TAKE] = "Shield {0}: take a token of {1.obj} for {2} gold",
     [SAY_SHIELD_RETURN] = "Shield {0}: return a token from {1.pos} ally pool for {2} gold",
@@ -277,9 +283,18 @@ static unsigned say_move(offering *made) {
   return SAY_FROM;
 }
 
+/* What whispering comes to: with nothing discarded only what the hand lacks is drawn. */
+static unsigned say_whisper(offering *made) {
+  const te_table table = te_look(made->rules, made->state);
+  if (table.priv[made->seat].pick_count > 0) return SAY_DRAW;
+  unsigned hand = table.pub->seat[made->seat].hand;
+  if (hand >= TE_HAND) return SAY_DISCARD_NONE;
+  return say_one(made, SAY_DRAW_MISSING, ht_number((int32_t)(TE_HAND - hand)));
+}
+
 static unsigned say_card(offering *made, unsigned message, unsigned pass) {
   if (made->value == TE_PASS) return pass;
-  if (made->value == TE_DONE) return SAY_DRAW;
+  if (made->value == TE_DONE) return say_whisper(made);
   unsigned card = te_option_card(made->value);
   made->slot[0] = te_phrase_card(&made->words, card);
   made->slot[1] = te_phrase_shields(&made->words, card);
@@ -334,7 +349,7 @@ static unsigned message_of(offering *made, unsigned prompt) {
   case TE_ASK_PLACE: return say_place(made);
   case TE_ASK_RECRUIT: return say_recruit(made);
   case TE_ASK_MOVE: return say_move(made);
-  case TE_ASK_WHISPER: return say_card(made, SAY_DISCARD, SAY_PASS);
+  case TE_ASK_WHISPER: return say_card(made, SAY_DISCARD, SAY_NO_WHISPER);
   case TE_ASK_PLOT: return say_card(made, SAY_PLOT, SAY_PASS);
   case TE_ASK_SHIELD: return say_shield(made);
   case TE_ASK_EVENT: return say_card(made, SAY_EVENT, SAY_PASS);

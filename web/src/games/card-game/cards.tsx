@@ -4,6 +4,7 @@ import { Arms, Icon } from '../../pieces/arms';
 import { Card, Origin } from '../../pieces/card';
 import type { OriginKind } from '../../pieces/card';
 import { Pick } from '../../pieces/pick';
+import { syllables } from '../../words/syllables';
 import { Square, keywordIcon } from './icons';
 import { ICONS, attachedTo, factsOf } from './model';
 import type { Facts, Laid, Why } from './model';
@@ -18,6 +19,9 @@ export function originOf(facts: Facts): OriginKind {
 
 /** A band has two lines; a long name has smaller letters, a very long one a third line. */
 const lengthOf = (name: string): string => (name.length > 18 ? 'longer' : name.length > 12 ? 'long' : '');
+
+/** On a phone a line is shorter than many a word. */
+const broken = (scene: Scene, name: string): string => (scene.mode === 'phone' ? syllables(name) : name);
 
 // --- in words -----------------------------------------------------------------------------
 
@@ -202,7 +206,7 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
         card={card}
         class={`card house ${house} cg-bc ${card.marks.includes('blank') ? 'blank' : ''} ${card.marks.includes('bypassed') ? 'passed' : ''}`}
       >
-        <span class={`band ${lengthOf(facts.name)}`}>{facts.name}</span>
+        <span class={`band ${lengthOf(facts.name)}`}>{broken(scene, facts.name)}</span>
         <Copy id={card.id} />
         <span class="art">
           <Arms house={house} as="c" size={46} />
@@ -328,7 +332,7 @@ export function Face({ id, class: more = '', now }: { id: string; class?: string
         <Cost facts={facts} now={now} />
         <span class="nm">
           {facts.unique ? <Icon n="unique" class="uq" /> : null}
-          {facts.name}
+          {broken(scene, facts.name)}
         </span>
       </span>
       <span class="kind">

@@ -35,12 +35,26 @@ const hidden = (e: Element): boolean =>
   e.scrollHeight > e.clientHeight + 4 ||
   (e.scrollWidth > e.clientWidth + 4 && !e.matches('.cg-rivals, .cg-mine, .cg-stage'));
 
-/** The first step in which nothing of these places is hidden, or the last one. */
-function fit(box: HTMLElement, steps: string[], places: string): void {
+/** The first step in which nothing of these places is hidden, or the last one. Is all to be seen? */
+function fit(box: HTMLElement, steps: readonly string[], places: string): boolean {
   for (const step of steps) {
     box.dataset['fit'] = step;
-    if (!places || ![box, ...box.querySelectorAll(places)].some(hidden)) return;
+    if (!places || ![box, ...box.querySelectorAll(places)].some(hidden)) return true;
   }
+  return false;
+}
+
+/** The table, and its middle in what room is left: of steps in which nothing of the table is
+ *  hidden the first in which the middle fits, too, or else the first. */
+function fitBoth(table: HTMLElement, stage: HTMLElement, steps: readonly string[], places: string): void {
+  let first: string | undefined;
+  for (const step of steps) {
+    if (!fit(table, [step], places)) continue;
+    if (fit(stage, STAGE, '.cds, .cg-tot')) return;
+    first ??= step;
+  }
+  if (first !== undefined) table.dataset['fit'] = first;
+  fit(stage, STAGE, '.cds, .cg-tot');
 }
 
 /** Before anything is painted; again when letters of the right kind have come. */
@@ -53,8 +67,8 @@ export function useFit(box: { current: HTMLElement | null }, mode: Mode, on: rea
       // While it is tried out nothing moves from one step to the next.
       table.dataset['fitting'] = '';
       stage.dataset['fit'] = mode === 'wide' ? '' : 'flat';
-      fit(table, STEPS[mode], PLACES[mode]);
-      if (mode === 'wide') fit(stage, STAGE, '.cds, .cg-tot');
+      if (mode === 'wide') fitBoth(table, stage, STEPS.wide, PLACES.wide);
+      else fit(table, STEPS[mode], PLACES[mode]);
       table.getBoundingClientRect();
       delete table.dataset['fitting'];
     };

@@ -1,6 +1,6 @@
 // The sections of the Card Game's board (docs/protocol.md, section 4), typed, and
 // what is printed on cards.
-import type { Ask, Board, Compared, CardInfo } from '../../wire';
+import type { Ask, Board, Compared, CardInfo, Reason } from '../../wire';
 import type { CardBook } from '../index';
 
 export const ICONS = ['military', 'intrigue', 'power'] as const;
@@ -59,12 +59,7 @@ export interface Seat {
 }
 
 /** One reason for a strength: so much more, doubled, or set. */
-export interface Why {
-  of: string | null;
-  plus?: number;
-  times?: number;
-  is?: number;
-}
+export type Why = Reason;
 
 export type Mark = 'attacks' | 'defends' | 'bypassed' | 'assaulted' | 'condition' | 'blank' | 'idle' | 'burns' | 'new';
 

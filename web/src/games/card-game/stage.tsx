@@ -8,7 +8,7 @@ import { useRoving } from '../../pieces/roving';
 import { BoardCard, Face, cardWords } from './cards';
 import { typeIcon } from './icons';
 import { ICONS, ableTo, factsOf, force, nobody, rivalsOf } from './model';
-import type { Challenge, ChallengeType, Laid, Side } from './model';
+import type { Challenge, ChallengeType, Laid, Side, Why } from './model';
 import { cardName, seatHouse, seatName, takeBack, useScene } from './scene';
 import type { Scene } from './scene';
 import type { BoardWords } from './words';
@@ -41,25 +41,32 @@ function verdict(
   return say('wouldWin', { house: seatName(scene, a > d ? now.seats[0] : now.seats[1]), n: Math.abs(a - d) });
 }
 
+/** One that takes part: what it brings of its own, what else made it so strong, and what counts. */
+function Part({ of, base, why, idle, n }: { of: string | null; base?: number; why?: Why[]; idle: boolean; n: number }) {
+  const scene = useScene();
+  const plus = (why ?? []).map((w) =>
+    w.is !== undefined
+      ? `= ${w.is} ${cardName(scene, w.of)}`
+      : w.times !== undefined
+        ? `× ${w.times} ${cardName(scene, w.of)}`
+        : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)} ${cardName(scene, w.of)}`,
+  );
+  return (
+    <tr class={idle ? 'idle' : plus.length === 0 ? 'plain' : ''}>
+      <th scope="row">{cardName(scene, of)}</th>
+      <td>{base}</td>
+      <td class="md">{idle ? scene.say('mark.idle') : plus.join(', ')}</td>
+      <td class="num">{n}</td>
+    </tr>
+  );
+}
+
 function Reasons({ cards, more, sum }: { cards: Laid[]; more: Side['more']; sum: number }) {
   const scene = useScene();
   const rows = cards.map((card) => {
     const idle = card.marks.includes('idle');
-    const plus = (card.why ?? []).map((w) =>
-      w.is !== undefined
-        ? `= ${w.is} ${cardName(scene, w.of)}`
-        : w.times !== undefined
-          ? `× ${w.times} ${cardName(scene, w.of)}`
-          : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)} ${cardName(scene, w.of)}`,
-    );
-    return (
-      <tr key={card.id} class={idle ? 'idle' : plus.length === 0 ? 'plain' : ''}>
-        <th scope="row">{cardName(scene, card.card)}</th>
-        <td>{card.base}</td>
-        <td class="md">{idle ? scene.say('mark.idle') : plus.join(', ')}</td>
-        <td class="num">{idle ? 0 : card.strength}</td>
-      </tr>
-    );
+    const { base, why, strength } = card;
+    return <Part key={card.id} of={card.card} base={base} why={why} idle={idle} n={idle ? 0 : (strength ?? 0)} />;
   });
   return (
     <>
@@ -89,20 +96,26 @@ function Stood({ side }: { side: ComparedSide }) {
   const scene = useScene();
   return (
     <>
-      {side.parts.map((part, i) => (
-        <tr key={i}>
-          <th scope="row">{cardName(scene, part.of)}</th>
+      {side.parts.map((part, i) =>
+        part.what === 'character' ? (
+          <Part key={i} of={part.of ?? null} base={part.base} why={part.why} idle={part.idle ?? false} n={part.n} />
+        ) : (
+          <tr key={i}>
+            <th scope="row">{cardName(scene, part.of)}</th>
+            <td />
+            <td class="md">{part.n > 0 ? `+${part.n}` : part.n}</td>
+            <td class="num">{part.n}</td>
+          </tr>
+        ),
+      )}
+      {side.parts.length > 1 ? (
+        <tr class="sum">
+          <th scope="row">{scene.say('sum')}</th>
           <td />
-          <td class="md" />
-          <td class="num">{part.n}</td>
+          <td />
+          <td class="num">{side.total}</td>
         </tr>
-      ))}
-      <tr class="sum">
-        <th scope="row">{scene.say('sum')}</th>
-        <td />
-        <td />
-        <td class="num">{side.total}</td>
-      </tr>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Arms, Icon } from '../../pieces/arms';
 import { Picking } from '../../pieces/pick';
 import { useShow } from '../../pieces/show';
-import type { Board as BoardSections, Line, Option } from '../../wire';
+import type { Ask, Board as BoardSections, Line, Option } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { armyOf, movesArmy } from './army';
 import { Atlas } from './atlas';
@@ -392,14 +392,23 @@ function mainLabel(ask: { kind: string }, picked: readonly Option[], current: Op
   const count = (verb: string) => picked.filter((o) => o.o.startsWith(verb)).length;
   if (movesArmy(ask.kind) && last) return last.t;
   if (ask.kind === 'recruit' && count('recruit ') > 0) return book.say('recruitN', { n: count('recruit ') });
-  return ask.kind === 'whisper' ? book.say('whisperN', { n: count('discard ') }) : null;
+  return ask.kind === 'whisper' && count('discard ') > 0 ? book.say('whisperN', { n: count('discard ') }) : null;
 }
 
 /** What an event means, or where one retreats to: that is all of the question. */
 const TARGETS = ['domain', 'player', 'unit', 'retreat'];
 
+const FULL_HAND = 4;
+
+/** Who whispers with a full hand and discards nothing does nothing: not whispering says so. */
+function needless(ask: Ask, option: Option, board: BoardSections): boolean {
+  if (ask.kind !== 'whisper' || option.o !== 'draw' || !ask.options.some((o) => o.pass)) return false;
+  return (tableOf(board)?.own?.hand.length ?? 0) >= FULL_HAND;
+}
+
 const game: GameModule = {
   Board,
+  needless,
   oneTarget: (ask) => TARGETS.includes(ask.kind),
   noRail: true,
   mainLabel,

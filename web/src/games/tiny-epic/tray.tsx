@@ -84,14 +84,19 @@ function unitOptions(options: readonly Option[]): { unit: Unit; option: Option }
   });
 }
 
+/** More than these have the whole width. */
+const FEW = 4;
+
 function UnitTray({ list }: { list: { unit: Unit; option: Option }[] }) {
   const scene = useScene();
   return (
     <>
-      <div class="te-tray-head">
-        <b class="serif">{scene.say('chooseHere')}</b>
-      </div>
-      <div class="te-units">
+      {list.length > FEW ? null : (
+        <div class="te-tray-head">
+          <b class="serif">{scene.say('chooseHere')}</b>
+        </div>
+      )}
+      <div class={`te-units ${list.length > FEW ? 'full' : ''}`}>
         {list.map(({ unit, option }) => (
           <Pick
             key={option.o}

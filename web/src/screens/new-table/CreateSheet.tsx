@@ -13,7 +13,7 @@ import { joinItems } from './NewTableCard';
 import { gameOf } from './form';
 import type { Making } from './form';
 import { GraceField, PaceFields } from './pace';
-import { RuleRows, SeatRows } from './rows';
+import { RuleRows, SeatRows, SetRow } from './rows';
 
 export function CreateSheet(props: Making & { onClose: () => void }) {
   const { list, draft, onDraft } = props;
@@ -73,6 +73,7 @@ export function CreateSheet(props: Making & { onClose: () => void }) {
       </fieldset>
       <fieldset>
         <legend>{t('set.rules')}</legend>
+        <SetRow game={game} draft={draft} onDraft={onDraft} />
         <RuleRows {...props} />
       </fieldset>
       <fieldset>

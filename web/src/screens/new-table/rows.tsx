@@ -1,9 +1,9 @@
 // Seats and rules, a row each.
 import type { ComponentChildren } from 'preact';
-import { botLevels, settingText } from '../../app/about';
+import { botLevels, settingText, setTitle } from '../../app/about';
 import { botName } from '../../app/names';
 import { Select, Stepper } from '../../app/ui';
-import type { SettingInfo } from '../../wire';
+import type { GameInfo, SettingInfo } from '../../wire';
 import { t } from '../../words';
 import { withSeatCount } from '../draft';
 import { gameOf } from './form';
@@ -69,6 +69,24 @@ export function SeatCount({ list, draft, onDraft, label }: Edit & { label: strin
       max={game.max_seats}
       onChange={(n) => onDraft(withSeatCount(draft, n, list.bots))}
     />
+  );
+}
+
+/** Which cards there are, where a game has more than one set of them. */
+export function SetRow({ game, draft, onDraft }: { game: GameInfo } & Pick<Edit, 'draft' | 'onDraft'>) {
+  const sets = game.sets ?? [];
+  const usual = sets[0]?.name ?? '';
+  if (sets.length < 2) return null;
+  return (
+    <div class="set-row">
+      <span>{t('cardSet')}</span>
+      <Select
+        name={t('cardSet')}
+        value={draft.set ?? usual}
+        items={sets.map((s) => ({ value: s.name, label: setTitle(game, s.name) }))}
+        onChange={(name) => onDraft({ ...draft, set: name === usual ? undefined : name })}
+      />
+    </div>
   );
 }
 

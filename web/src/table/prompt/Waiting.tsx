@@ -59,7 +59,10 @@ function tellingLine(lines: readonly Line[]): Line | undefined {
 
 /** What is being shown, in words; a press goes on. */
 function Narrator({ seat }: { seat: Seat }) {
-  const told = tellingLine(seat.showing.shown?.fresh ?? []) ?? tellingLine(seat.story);
+  // A beat without words of its own belongs to what was told before it.
+  const before = useRef<Line | undefined>();
+  const told = tellingLine(seat.showing.shown?.fresh ?? []) ?? before.current ?? seat.story.at(-1);
+  before.current = told;
   return (
     <Plain seat={seat} house={seat.houseOf(told?.seat ?? null)} title={told?.text ?? ''} text={t('beat.next')}>
       <button type="button" class="btn big quiet" data-skip onClick={() => seat.showing.toPresent()}>

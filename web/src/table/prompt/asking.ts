@@ -32,6 +32,9 @@ export interface Asking extends Answers {
   enter: Enter;
 }
 
+/** More letters than a button takes in a line. */
+const LONG = 48;
+
 const joined = (options: readonly Option[], by: string): string => options.map((o) => o.t).join(by);
 
 /** What was picked last was followed by these words, or it is told itself. */
@@ -49,7 +52,9 @@ export function askingOf(seat: Seat, game: GameModule | null, ask: Ask, follows:
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const settled = ready || Boolean(unfinished) || candidates.length > 0;
-  const shown = settled || ownButtons ? [] : few ? choice.options : choice.loose;
+  const shown = (settled || ownButtons ? [] : few ? choice.options : choice.loose).filter(
+    (o) => !game?.needless?.(ask, o, seat.board),
+  );
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
   const enter =
     game?.enter?.(ask, choice.picked) ??
@@ -91,5 +96,9 @@ export function mainText(choice: Choice, game: GameModule | null): string {
 export function labelOf(asking: Asking, choice: Choice, game: GameModule | null, option: Option): string {
   const own =
     asking.ask.group && option.on.length === 0 ? game?.mainLabel?.(asking.ask, choice.picked, option, t) : null;
-  return own || option.t;
+  if (own) return own;
+  // What the question has just said at length is not said again.
+  return option.t.length > LONG && asking.ask.text.toLowerCase().includes(option.t.toLowerCase())
+    ? t('doSo')
+    : option.t;
 }

@@ -1,4 +1,5 @@
-/* Initiating a challenge: who may attack, what is chosen with it, and its redirection. */
+/* Initiating a challenge: who may attack, what is chosen with it, and its redirection (Rules
+ * Reference, 4.2, Stealth, Assault, Redirect). */
 #include "attack.h"
 
 #include "../flow/groups.h"
@@ -17,24 +18,48 @@
 
 /* --- who may attack ------------------------------------------------------- */
 
-cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type) {
+static bool may_be_forbidden(const cg_table *table) {
+  return cg_any_forbids(table, CG_DEED_ATTACK) || cg_any_forbids(table, CG_DEED_AGAINST);
+}
+
+/* Type and opponent of a challenge are declared before its attackers are (RR, Initiating a
+ * Challenge): what forbids to attack may ask for them. */
+static bool is_kept_from_attacking(cg_table *table, unsigned object, unsigned type,
+                                   unsigned against) {
+  if (!may_be_forbidden(table)) return false;
+  table->declares = true;
+  table->declared = (cg_challenge){.type = (uint8_t)type,
+                                   .attacker = cg_at(table, object)->controller,
+                                   .defender = (uint8_t)against,
+                                   .first_defender = (uint8_t)against,
+                                   .winner = CG_NOBODY,
+                                   .loser = CG_NOBODY};
+  bool kept = cg_card_cannot(table, object, CG_DEED_ATTACK) ||
+              cg_card_cannot(table, object, CG_DEED_AGAINST);
+  table->declares = false;
+  return kept;
+}
+
+cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type, unsigned against) {
   const cg_object *card = cg_at(table, object);
   if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_ATTACK_WITHOUT_ICON))
     return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
     return (cg_why){.code = CG_WHY_KNEELS};
-  bool may = !cg_card_cannot(table, object, CG_DEED_ATTACK) &&
+  bool may = !is_kept_from_attacking(table, object, type, against) &&
              cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
   return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
 }
 
-static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
+static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type,
+                       unsigned against) {
   const cg_object *card = cg_at(table, object);
   return card->place == CG_PLAY && card->controller == seat &&
          cg_is_type(table, object, CG_TYPE_CHARACTER) &&
-         cg_why_not_attacking(table, object, type).code == CG_MAY;
+         cg_why_not_attacking(table, object, type, against).code == CG_MAY;
 }
 
+/* A title keeps its bearer from attacking whom it supports (Rules Reference, Supports). */
 static bool supports(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *own = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
@@ -73,7 +98,7 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
 /* Do icons alone, and who stands, tell of a character whether it may attack? */
 static bool icons_tell(const cg_table *table) {
   return !cg_any_change(table, CG_M_ATTACK_WITHOUT_ICON) &&
-         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK) &&
+         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !may_be_forbidden(table) &&
          !cg_any_forbids(table, CG_DEED_KNEEL);
 }
 
@@ -84,15 +109,15 @@ static inline unsigned plain_types(const cg_table *table, unsigned object) {
   return card->marks & CG_ICONS & (0 - stands);
 }
 
-static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
+static unsigned types_of(cg_table *table, unsigned seat, unsigned object, unsigned against) {
   unsigned types = 0;
   for (unsigned type = 0; type < 3; type++)
-    if (may_attack(table, seat, object, type)) types |= hf_bit(type);
+    if (may_attack(table, seat, object, type, against)) types |= hf_bit(type);
   return types;
 }
 
-/* Those of these types of challenges in which somebody of the seat may attack. */
-static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted) {
+/* Those of these types of challenges in which somebody of the seat may attack that opponent. */
+static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned against, unsigned wanted) {
   uint64_t own[CG_WORDS];
   unsigned found = 0;
   bool plain = icons_tell(table);
@@ -100,7 +125,7 @@ static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted)
   for (unsigned i = cg_used_words(table); i-- > 0;)
     HF_EACH_BIT (bit, own[i]) {
       unsigned object = 64 * i + bit;
-      found |= plain ? plain_types(table, object) : types_of(table, seat, object);
+      found |= plain ? plain_types(table, object) : types_of(table, seat, object, against);
     }
   return wanted & found;
 }
@@ -133,9 +158,12 @@ static unsigned types_against(cg_table *table, unsigned seat, unsigned against, 
 /* All challenges that a seat may initiate: three bits for each opponent. */
 static uint32_t challenges_of(cg_table *table, unsigned seat) {
   unsigned wanted = types_left(table, seat);
-  unsigned types = wanted == 0 ? 0 : types_to_attack(table, seat, wanted);
-  uint32_t all = 0, others = types == 0 ? 0 : cg_players(table) & ~hf_bit(seat);
+  uint32_t all = 0, others = wanted == 0 ? 0 : cg_players(table) & ~hf_bit(seat);
+  bool by_opponent = may_be_forbidden(table), found = false;
+  unsigned types = 0;
   HF_EACH_BIT (against, others) {
+    if (!found || by_opponent) types = types_to_attack(table, seat, against, wanted);
+    found = true;
     all |= types_against(table, seat, against, types) << 3 * against;
   }
   return all;
@@ -306,7 +334,8 @@ static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_op
   for (unsigned i = 0; i < words; i++)
     HF_EACH_BIT (bit, own[i]) {
       unsigned object = 64 * i + bit;
-      if (object < p->last || !may_attack(table, seat, object, p->type)) cg_remove(own, object);
+      if (object < p->last || !may_attack(table, seat, object, p->type, p->against))
+        cg_remove(own, object);
     }
   return cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
 }
@@ -486,6 +515,7 @@ static void initiate(cg_table *table) {
 
 /* --- redirecting ---------------------------------------------------------- */
 
+/* A new opponent, whoever the attacker supports (Rules Reference, Redirect). */
 uint32_t cg_redirect_targets(const cg_table *table) {
   const cg_challenge *challenge = &table->pub->challenge;
   return cg_players(table) & ~hf_bit(challenge->attacker) & ~hf_bit(challenge->defender);

@@ -18,7 +18,7 @@ void cg_run_initiation(cg_table *table, cg_challenge_frame *frame);
 bool cg_any_challenge(cg_table *table, unsigned seat);
 /* Why a seat may not initiate such a challenge; why a character of its may not attack in one. */
 cg_why cg_why_not_initiated(cg_table *table, unsigned seat, unsigned type, unsigned against);
-cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type);
+cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type, unsigned against);
 /* Characters in ascending order, of whom so many more may be declared. Those with a
  * duty must be among them, as many as there is room for: none of them is passed over,
  * and none kept out by others. True: nobody has to be declared any more. */

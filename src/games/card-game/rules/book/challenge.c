@@ -1,4 +1,5 @@
-/* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
+/* The challenges phase: whose turn it is, defending, comparing strength, what follows (Rules
+ * Reference, 4.1 to 4.4). */
 #include "challenge.h"
 
 #include "../flow/groups.h"
@@ -16,6 +17,7 @@
 #include "../state/prompts.h"
 #include "../words/effects_power.h"
 #include "../words/lasting.h"
+#include "../words/masks.h"
 #include "../words/orders.h"
 #include "actions.h"
 #include "attack.h"
@@ -103,6 +105,7 @@ cg_why cg_why_not_defending(cg_table *table, unsigned object) {
   if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
     return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
   bool may = !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
+             !cg_card_cannot(table, object, CG_DEED_AGAINST) &&
              cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
   return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
 }
@@ -133,17 +136,32 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
       unsigned object = 64 * i + bit;
       if (object < first || !may_defend(table, object)) cg_remove(able, object);
     }
-  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
+  bool must = count == 0 && cg_player_gets(table, seat, CG_M_MUST_DECLARE, 0) > 0;
+  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options) &&
+      !(must && options->count > 0))
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* No defenders were declared; false: nobody asks for it. */
+static bool tell_undefended(cg_table *table) {
+  if (!cg_any_asks(table, CG_HAPPENINGS(UNDEFENDED))) return false;
+  cg_occurrence none = cg_of_player(CG_HAP_UNDEFENDED, table->pub->challenge.defender);
+  none.past = true;
+  cg_happens(table, none);
+  return true;
+}
+
+/* Declared and knelt at once (Rules Reference, 4.2.1). */
 static void defend(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->challenge.defender;
   uint64_t set[CG_WORDS] = {0}, kneeling[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), pub->words * sizeof(uint64_t));
   cg_take_answer(table, seat);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  if (cg_next(table, set, 0) == CG_NO_OBJECT) {
+    tell_undefended(table);
+    return;
+  }
   cg_occurrence together[2] = {cg_of_cards(CG_HAP_DEFENDED, seat, set)};
   cg_happen(table, together, cg_declaration(table, together, kneeling));
 }
@@ -190,7 +208,7 @@ static void tell_result(cg_table *table) {
 }
 
 /* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
- * played; ties go to the attacker. */
+ * played; ties go to the attacker (Rules Reference, 4.2.2). */
 static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
@@ -216,11 +234,13 @@ static void compare(cg_table *table) {
   if (challenge->winner != CG_NOBODY) tell_result(table);
 }
 
-/* Unopposed and rivals together; false: there are none. */
+/* Unopposed and rivals together, a rival once a round (Rules Reference, 4.2.3, Rivals); false:
+ * there are none. */
 static bool bonuses(cg_table *table) {
   cg_challenge *challenge = &table->pub->challenge;
   unsigned power = 0;
   if (challenge->winner == CG_NOBODY) return false;
+  if (cg_player_cannot(table, challenge->winner, CG_ACT_BONUSES, 0)) return false;
   if ((challenge->flags & CG_UNOPPOSED) != 0) power++;
   cg_seat *winner = &table->seat[challenge->winner];
   if (cg_is_rival(table, challenge->winner, challenge->loser) &&
@@ -248,6 +268,7 @@ void cg_stop_challenge(cg_table *table) {
 
 /* --- a challenge ---------------------------------------------------------- */
 
+/* Nobody takes part any more (Rules Reference, 4.2.6). */
 static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
@@ -292,6 +313,8 @@ static void run_challenge(cg_table *table, cg_challenge_frame *frame) {
       cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
       return;
     }
+    frame->step = SECOND_WINDOW;
+    if (tell_undefended(table)) return;
     /* fall through */
   case SECOND_WINDOW:
     frame->step = COMPARE;

@@ -1,4 +1,4 @@
-/* Claim, and the keywords that follow a challenge. */
+/* Claim: what the loser of a challenge suffers (Rules Reference, 4.2.4, Claim). */
 #include "claim.h"
 
 #include "../flow/discards.h"
@@ -14,10 +14,12 @@
 #include "../state/picks.h"
 #include "../state/prompts.h"
 #include "../state/zones.h"
+#include "../words/masks.h"
 
 /* --- claim ---------------------------------------------------------------- */
 
-/* The characters of a seat that may die; how many there are. */
+/* The characters of a seat that may die, and how many there are: who cannot be killed cannot be
+ * chosen for it (FAQ 2.1). */
 static unsigned find_mortals(cg_table *table, unsigned seat, uint64_t set[CG_WORDS]) {
   cg_characters_of(table, seat, set);
   bool spared = cg_any_forbids(table, CG_DEED_KILLED) || cg_any_forbids(table, CG_DEED_LEAVE);
@@ -43,6 +45,14 @@ void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
 }
 
+/* All together; who is saved has been chosen all the same (Rules Reference, Save). */
+/* That it is for claim is told where some card asks for it. */
+static uint8_t for_claim(const cg_table *table) {
+  cg_mask names = CG_HAPPENINGS(KILLED_FOR_CLAIM, WOULD_BE_KILLED_FOR_CLAIM, DISCARDED_FOR_CLAIM,
+                                KILLED_BY_EFFECT);
+  return cg_any_asks(table, names) ? CG_FOR_CLAIM : 0;
+}
+
 static void kill_chosen(cg_table *table, unsigned seat) {
   uint64_t set[CG_WORDS] = {0};
   memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
@@ -52,12 +62,17 @@ static void kill_chosen(cg_table *table, unsigned seat) {
   cg_take_answer(table, seat);
   cg_occurrence killed = cg_of_cards(CG_HAP_KILLED, seat, set);
   killed.zone = CG_DEAD;
+  killed.flags = for_claim(table);
   cg_happens(table, killed);
 }
 
 static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amount) {
   unsigned moved = cg_lose_power(table, cg_slot(from, CG_FACTION_SLOT), amount);
   cg_gain_power(table, cg_slot(to, CG_FACTION_SLOT), moved);
+  if (moved == 0 || !cg_any_asks(table, CG_HAPPENINGS(POWER_MOVED))) return;
+  cg_occurrence one = cg_of_card(CG_HAP_POWER_MOVED, to, cg_slot(to, CG_FACTION_SLOT));
+  one.amount = (uint8_t)moved;
+  cg_open_one(table, &one);
 }
 
 static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
@@ -65,7 +80,10 @@ static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
   discards.count = 0;
   while (cards-- > 0 && cg_count(table, seat, CG_HAND) > 0)
     cg_lay_down(table, &discards, seat, CG_HAND, cg_random_card(table, seat));
+  unsigned first = table->pub->group_count;
   cg_tell_discards(table, NULL, &discards);
+  for (unsigned i = first; i < table->pub->group_count; i++)
+    table->pub->group[i].flags |= for_claim(table);
 }
 
 enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };

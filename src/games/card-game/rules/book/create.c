@@ -95,6 +95,12 @@ static hf_status check_room(const hf_rules *rules, const hf_settings *settings, 
 
 enum { MANUAL_SEATS = 6 };
 
+/* By what the decks of a table are judged. */
+static hf_deck_terms terms_of(const hf_settings *settings) {
+  return (hf_deck_terms){.starter = settings->value[CG_SET_FORMAT] != 0,
+                         .melee = settings->seats > 2};
+}
+
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   cg_deck deck;
   if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
@@ -102,14 +108,16 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     hf_error what;
     const hf_seat_settings *from = &settings->seat[seat];
-    bool starters = settings->value[CG_SET_FORMAT] != 0;
+    hf_deck_terms terms = terms_of(settings);
     if (from->list_length == 0)
       return hf_fail(error, HF_BAD_SETTING,
                      "the deck of seat %u is an empty entry of `decks`; `random` draws one",
                      seat + 1);
-    if (cg_deck_read(rules_of(rules), from, starters, NULL, &deck, &what) == HF_OK) continue;
-    bool of_any_make = !starters && deck.cards < CG_DRAW_LEAST &&
-                       cg_deck_read(rules_of(rules), from, true, NULL, &deck, NULL) == HF_OK;
+    if (cg_deck_read(rules_of(rules), from, &terms, NULL, &deck, &what) == HF_OK) continue;
+    bool of_any_make = !terms.starter && deck.cards < CG_DRAW_LEAST;
+    terms.starter = true;
+    of_any_make =
+        of_any_make && cg_deck_read(rules_of(rules), from, &terms, NULL, &deck, NULL) == HF_OK;
     return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s%s", seat + 1, what.message,
                    of_any_make ? "; it may be played with `decks-of=starter`" : "");
   }
@@ -176,10 +184,10 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   cg_table table = cg_table_of(rules, state, how);
   for (unsigned object = 0; object < pub->objects; object++)
     cg_at(&table, object)->host = CG_NO_OBJECT;
+  const hf_deck_terms terms = terms_of(settings);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     cg_deck deck;
-    cg_deck_read(rules_of(rules), &settings->seat[seat], pub->starter != 0, table.random, &deck,
-                 NULL);
+    cg_deck_read(rules_of(rules), &settings->seat[seat], &terms, table.random, &deck, NULL);
     lay_out(&table, seat, &deck);
   }
   pub->first_player = (uint8_t)hf_draw_below(table.random, settings->seats);

@@ -1,4 +1,5 @@
-/* The dominance phase: who has the most strength standing, gold included, gains power. */
+/* The dominance phase: who has the most strength standing, gold included, gains power (Rules
+ * Reference, 5.1 to 5.3). */
 #include "dominance.h"
 
 #include "../flow/steps.h"
@@ -8,6 +9,7 @@
 #include "../words/asks.h"
 #include "actions.h"
 
+/* The highest total wins, and in a tie nobody (Rules Reference, 5.2). */
 static unsigned dominance(cg_table *table) {
   unsigned best = 0, winner = CG_NOBODY;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {

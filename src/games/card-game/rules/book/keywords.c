@@ -1,4 +1,4 @@
-/* Keywords after a challenge: insight, intimidate, pillage, renown. */
+/* Keywords after a challenge: insight, intimidate, pillage, renown (Rules Reference, 4.2.5). */
 #include "keywords.h"
 
 #include "../flow/discards.h"
@@ -30,6 +30,8 @@ void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
     }
 }
 
+/* Of the loser, and no stronger than what the challenge was won by (Rules Reference, Intimidate).
+ */
 static bool can_intimidate(cg_table *table, unsigned object) {
   const cg_challenge *challenge = &table->pub->challenge;
   const cg_object *card = cg_at(table, object);
@@ -94,6 +96,7 @@ static uint32_t due_keywords(cg_table *table) {
   return due;
 }
 
+/* The first player says which keyword comes next (Rules Reference, 4.2.5). */
 void cg_keyword_options(cg_table *table, cg_options *options) {
   HF_EACH_BIT (keyword, due_keywords(table))
     cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, keyword));

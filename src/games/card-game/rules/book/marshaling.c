@@ -1,4 +1,5 @@
-/* The marshaling phase: one player after the other collects income and marshals cards. */
+/* The marshaling phase: one player after the other collects income and marshals cards (Rules
+ * Reference, 3.1 to 3.4). */
 #include "marshaling.h"
 
 #include "../flow/outcomes.h"
@@ -11,6 +12,7 @@
 uint8_t cg_collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);
   unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
+  if (cg_player_cannot(table, seat, CG_ACT_GAIN_GOLD, 0)) income = 0;
   cg_gain_gold(table, seat, income);
   return (uint8_t)(income > 255 ? 255 : income);
 }

@@ -1,4 +1,5 @@
-/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
+/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used (Rules Reference,
+ * 1.1 to 1.5). */
 #include "plot.h"
 
 #include "../flow/groups.h"
@@ -12,6 +13,7 @@
 #include "../state/zones.h"
 #include "../words/asks.h"
 #include "../words/lasting.h"
+#include "../words/masks.h"
 #include "../words/orders.h"
 #include "actions.h"
 #include "core/draw.h"
@@ -33,7 +35,8 @@ enum {
   PLOT_TITLE,
   PLOT_SHOW,
   PLOT_ACTIONS,
-  PLOT_END
+  PLOT_END,
+  PLOT_CHOSEN_FIRST /* behind PLOT_FIRST; frames that are stored keep their numbers */
 };
 
 /* The plot that lay open goes to the used pile. */
@@ -86,7 +89,7 @@ static uint32_t reveal_plots(cg_table *table) {
   return seats;
 }
 
-/* Of these those with the least power. */
+/* Of these those with the least power: they win a tie (Rules Reference, 1.3 I). */
 static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
   uint32_t best = 0;
   unsigned least = UINT32_MAX;
@@ -99,6 +102,7 @@ static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
   return best;
 }
 
+/* The highest initiative, then the least power, then chance (Rules Reference, 1.3 I). */
 static unsigned initiative_winner(cg_table *table) {
   uint32_t best = 0;
   int most = -1;
@@ -171,7 +175,8 @@ static int any_revealed(cg_table *table, uint32_t seats) {
   return number;
 }
 
-/* False: there is none that could do anything. */
+/* One after the other, in the first player's order (Rules Reference, 1.3 III). False: there is none
+ * that could do anything. */
 static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   unsigned chooser = table->pub->first_player;
   if (frame->step == PLOT_ORDERED) {
@@ -195,20 +200,50 @@ static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   return true;
 }
 
+/* A plot was revealed that lies before its player, or since it was replaced in the used pile. */
+static cg_occurrence plot_revealed(const cg_table *table, unsigned seat, bool replaced) {
+  if (!replaced) return cg_of_card(CG_HAP_PLOT, seat, cg_slot(seat, CG_PLOT_SLOT));
+  cg_occurrence one = cg_of_player(CG_HAP_PLOT, seat);
+  unsigned used = cg_count(table, seat, CG_USED);
+  if (used > 0) one.def = cg_entry_at(table, seat, CG_USED, used - 1)->def;
+  one.zone = CG_USED;
+  return one;
+}
+
 /* The players who have revealed a plot are told, and who did so twice. A few groups are left
  * free for those who react. */
-static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again) {
-  cg_occurrence together[CG_GROUPS];
-  unsigned count = 0, most = CG_GROUPS - 3U, told = table->pub->group_count;
+static void tell_of_plots(cg_table *table, uint32_t revealed, uint32_t again,
+                          cg_occurrence *together, unsigned count) {
+  unsigned most = CG_GROUPS - 3U, told = table->pub->group_count;
   HF_EACH_BIT (seat, revealed & cg_players(table))
-    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+    if (told + count < most)
+      together[count++] = plot_revealed(table, seat, (again >> seat & 1) != 0);
   HF_EACH_BIT (seat, again & cg_players(table))
-    if (told + count < most) together[count++] = cg_of_player(CG_HAP_PLOT, seat);
+    if (told + count < most) together[count++] = plot_revealed(table, seat, false);
   if (count > 0) together->past = true;
   cg_happen(table, together, count);
 }
 
-/* The empty plot decks of these players take their used piles back. */
+/* The plots that they have laid down, those that were replaced in this phase included, as they lie
+ * in the used piles before these are taken back. */
+static unsigned find_laid_down(const cg_table *table, uint32_t revealed, uint32_t again,
+                               cg_occurrence *found) {
+  unsigned count = 0;
+  if (!cg_any_asks(table, CG_HAPPENINGS(PLACED, PLACED_OF))) return 0;
+  HF_EACH_BIT (seat, revealed & cg_players(table)) {
+    unsigned used = cg_count(table, seat, CG_USED), laid = 1U + (again >> seat & 1);
+    for (unsigned i = 1; i <= laid && i <= used && count + 3U < CG_GROUPS; i++) {
+      cg_occurrence *one = &found[count++];
+      *one = cg_of_player(CG_HAP_PLACED, seat);
+      one->def = cg_entry_at(table, seat, CG_USED, used - i)->def;
+      one->zone = CG_USED;
+    }
+  }
+  return count;
+}
+
+/* The empty plot decks of these players take their used piles back; the plot that was just revealed
+ * is not in them yet (Rules Reference, 1.3). */
 static void recycle(cg_table *table, uint32_t seats) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
@@ -224,6 +259,14 @@ static void recycle(cg_table *table, uint32_t seats) {
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
   }
+}
+
+/* Used piles go back, and all that was revealed and laid down is told. */
+static void end_reveal(cg_table *table, uint32_t revealed, uint32_t again, uint32_t recycling) {
+  cg_occurrence together[2 * CG_GROUPS];
+  unsigned count = find_laid_down(table, revealed, again, together);
+  recycle(table, recycling);
+  tell_of_plots(table, revealed, again, together, count);
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -249,7 +292,7 @@ static cg_plot_frame *plots_under_way(const cg_table *table) {
   return NULL;
 }
 
-/* Neither initiative nor the first player are asked for again. */
+/* Neither initiative nor the first player are asked for again (Rules Reference, 1.3, Note). */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
   unsigned seat = frame->reveal.seat;
   cg_plot_frame *waiting = plots_under_way(table);
@@ -276,8 +319,7 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
   default:
     cg_pop(table);
     if (waiting != NULL) return;
-    recycle(table, hf_bit(seat));
-    tell_of_plots(table, hf_bit(seat), 0);
+    end_reveal(table, hf_bit(seat), 0, hf_bit(seat));
   }
 }
 
@@ -316,8 +358,11 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     cg_ask(table, frame->initiative, CG_ASK_FIRST, 0, 0, 0);
     return;
   case PLOT_FIRST:
-    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->initiative));
-    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+    frame->step = PLOT_CHOSEN_FIRST;
+    cg_happens(table, cg_of_player(CG_HAP_FIRST,
+                                   cg_option_what(cg_take_answer(table, frame->initiative))));
+    return;
+  case PLOT_CHOSEN_FIRST:
     frame->step = PLOT_ABILITIES;
     cg_note_turn(table);
     return;
@@ -327,8 +372,7 @@ static void run_plot(cg_table *table, cg_plot_frame *frame) {
     /* fall through */
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table, cg_players(table));
-    tell_of_plots(table, frame->revealed, frame->again);
+    end_reveal(table, frame->revealed, frame->again, cg_players(table));
     return;
   case PLOT_TITLES:
     if (pub->format == CG_MELEE) {

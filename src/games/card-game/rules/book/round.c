@@ -44,7 +44,8 @@ static void begin_round(cg_table *table) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
 }
 
-/* Time runs out: power, cards in the deck, dominance, fewest dead, first player. */
+/* Time runs out: power, cards in the deck, dominance, fewest dead, first player. The rules have no
+ * end by time: it is how tournaments decide. */
 static bool is_ahead(const cg_table *table, unsigned a, unsigned b) {
   unsigned power_a = cg_total_power(table, a), power_b = cg_total_power(table, b);
   if (power_a != power_b) return power_a > power_b;
@@ -104,7 +105,7 @@ static void next_phase(cg_table *table, cg_round_frame *frame) {
   if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
 }
 
-/* With the taxation phase the round ends, in one step. */
+/* With the taxation phase the round ends, in one step (Rules Reference, 7.5). */
 static void end_phase(cg_table *table, cg_round_frame *frame) {
   cg_occurrence ends[] = {of_phase(CG_HAP_PHASE_ENDS, frame->phase),
                           cg_of_player(CG_HAP_ROUND_ENDS, CG_NOBODY)};

@@ -1,4 +1,4 @@
-/* Setup, as the rules have it before the first round. */
+/* Setup, as the rules have it before the first round (Rules Reference, Setup). */
 #include "setup.h"
 
 #include "../flow/enter.h"

@@ -1,4 +1,4 @@
-/* The standing phase: all cards stand that may. */
+/* The standing phase: all cards stand that may (Rules Reference, 6.1 to 6.3). */
 #include "standing.h"
 
 #include "../flow/steps.h"
@@ -66,6 +66,7 @@ static void run_stand_choices(cg_table *table, cg_standing_frame *frame) {
   frame->step = STAND_ALL;
 }
 
+/* Simultaneously, the faction card, too (Rules Reference, 6.2). */
 static void stand_all(cg_table *table) {
   uint64_t set[CG_WORDS] = {0};
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;

@@ -6,6 +6,7 @@
 #include "../state/prompts.h"
 #include "core/draw.h"
 
+/* Set aside at random: one, two of three players, none from six on (Rules Reference, 1.4). */
 unsigned cg_titles_removed(const cg_table *table) {
   unsigned players = hf_bit_count(cg_players(table));
   return players >= 6 ? 0 : players == 3 ? 2 : 1;
@@ -49,7 +50,7 @@ uint32_t cg_titles_left(const cg_table *table) {
   return left;
 }
 
-/* Who comes to an empty pool gets none. */
+/* Who comes to an empty pool gets none (Rules Reference, 1.4). */
 bool cg_ask_for_title(cg_table *table, cg_plot_frame *frame) {
   for (; frame->titled < cg_seats(table); frame->titled++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, frame->titled);

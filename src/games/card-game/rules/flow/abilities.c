@@ -101,6 +101,7 @@ static void announce(cg_table *table, cg_ability_frame *frame, cg_context *conte
   group->object = cg_scope_now(table, context).object;
   group->def = context->def;
   group->zone = CG_STACK;
+  if (table->rules->ability[context->ability].uncancelable != 0) group->flags |= CG_UNSAVED;
   if (event && opens_playing(table, context))
     cg_happen_from(table, first);
   else
@@ -137,15 +138,16 @@ static void finish(cg_table *table, cg_ability_frame *frame, const cg_context *c
 static bool has_chosen(const cg_context *context) {
   uint32_t any = 0;
   for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) any |= context->reg[reg];
+  for (unsigned cost = 0; cost < CG_PAID; cost++) any |= context->paid[cost];
   return any != 0;
 }
 
-/* What it has chosen and has left play is not spoken of any more. */
+/* What it has chosen, or was paid with, and has left play is not spoken of any more. */
 static HF_APART void forget_chosen(cg_table *table, const cg_context *ended) {
-  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) {
-    unsigned object = cg_deref(table, ended->reg[reg]);
-    if (object != CG_NO_OBJECT && !cg_is_leaving(table, object)) cg_forget_gone(table, object);
-  }
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_GONE && cg_speaks_of(table, ended, object) &&
+        !cg_is_leaving(table, object))
+      cg_forget_gone(table, object);
 }
 
 static void end_ability(cg_table *table, cg_context *context) {

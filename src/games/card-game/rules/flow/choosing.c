@@ -85,23 +85,21 @@ static void keep_choice(cg_table *table, const cg_choice *what) {
 }
 
 /* What the filters of the present choice say about those chosen together. */
-void cg_bounds_of(const hl_run *run, bool *one_controller, int *strength) {
+void cg_bounds_of(const hl_run *run, cg_bounds *bounds) {
   cg_table *table = cg_run_table(run);
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *at = hl_choice_at(hl_stands_at(run));
-  *one_controller = false;
-  *strength = -1;
+  *bounds = (cg_bounds){.strength = -1, .cost = -1};
   cg_pass(table, &at); /* least and most */
   cg_pass(table, &at);
   if (*at++ != CG_CS_SUCH) return;
   cg_pass(table, &at); /* the kind */
   for (bool more = true; more;) {
     more = *at++ == CG_FS_MORE;
-    if (*at == CG_F_ONE_CONTROLLER) *one_controller = true;
-    if (*at == CG_F_TOTAL_STR) {
-      const uint16_t *number = at + 1;
-      *strength = cg_eval_number(&scope, &number);
-    }
+    const uint16_t *number = at + 1;
+    if (*at == CG_F_ONE_CONTROLLER) bounds->one_controller = true;
+    if (*at == CG_F_TOTAL_STR) bounds->strength = cg_eval_number(&scope, &number);
+    if (*at == CG_F_TOTAL_COST) bounds->cost = cg_eval_number(&scope, &number);
     cg_pass(table, &at);
   }
 }

@@ -4,11 +4,11 @@
 
 #include "../state/table.h"
 #include "language/machine.h"
+#include "statements.h"
 
 hl_decision cg_run_choose(hl_run *run, const uint16_t *at);
 /* The elements of the choice at which it stands. */
 void cg_offer_elements(const hl_run *run, cg_options *options);
-/* Those chosen together: of one controller, of so much strength in all (-1: any). */
-void cg_bounds_of(const hl_run *run, bool *one_controller, int *strength);
+void cg_bounds_of(const hl_run *run, cg_bounds *bounds);
 
 #endif

@@ -139,6 +139,14 @@ static bool put_off(const hl_run *run, const uint16_t *at, hl_row body, cg_lasti
   return hf_bit_count(names) == 1 && keep_one(table, to, cg_context_now(table)->reg[to->word]);
 }
 
+/* Who wins or loses *the* challenge is known when it ends: nothing waits for it any longer. */
+static bool ends_with_challenge(cg_table *table, const uint16_t *occasion) {
+  if (*occasion != CG_H_WINS && *occasion != CG_H_LOSES) return false;
+  const uint16_t *contest = occasion + 1;
+  cg_pass(table, &contest); /* who */
+  return *contest == CG_X_THIS;
+}
+
 bool cg_run_once(hl_run *run, const uint16_t *at) {
   cg_table *table = cg_run_table(run);
   const uint16_t *occasion = hl_opening_at(at), *behind = occasion;
@@ -147,7 +155,7 @@ bool cg_run_once(hl_run *run, const uint16_t *at) {
   hl_go_to(run, body.end);
   cg_lasting delayed;
   bool kept = put_off(run, at, body, &delayed);
-  if (*occasion == CG_H_WINS || *occasion == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
+  if (ends_with_challenge(table, occasion)) delayed.until = CG_UNTIL_CHALLENGE;
   uint32_t ref = cg_context_now(table)->reg[delayed.word & 7];
   if (kept) return cg_begin_lasting(table, &delayed);
   return cg_ref_kind(ref) == CG_REF_SET && begin_set(table, &delayed, ref);

@@ -10,15 +10,6 @@
 #include "../words/lasting.h"
 #include "initiate.h"
 
-/* The card whose ability put it off is called "this card" yet, if it is still in play. */
-static unsigned delayed_card(const cg_table *table, const cg_lasting *delayed) {
-  unsigned object = ((unsigned)delayed->value & 0xFFFU) - 1U;
-  if (delayed->value == 0) return CG_NO_OBJECT;
-  const cg_object *card = cg_at(table, object);
-  bool same = (card->generation & 7U) == ((unsigned)delayed->value >> 12 & 7U);
-  return same && card->place == CG_PLAY ? object : CG_NO_OBJECT;
-}
-
 /* What a delayed effect has kept, all its entries together: they end with that. */
 static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *delayed) {
   cg_public *pub = table->pub;
@@ -54,7 +45,7 @@ static cg_context *begin_rest(cg_table *table, unsigned index) {
   cg_context *context = &pub->context[pub->context_count++];
   memset(context, 0, sizeof *context);
   context->ability = lasting.ability;
-  context->object = (uint16_t)delayed_card(table, &lasting);
+  context->object = (uint16_t)cg_delayed_card(table, &lasting);
   context->generation =
       context->object == CG_NO_OBJECT ? 0 : cg_at(table, context->object)->generation;
   context->member = CG_NO_OBJECT;

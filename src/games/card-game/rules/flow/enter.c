@@ -11,6 +11,7 @@
 #include "../state/stack.h"
 #include "../state/zones.h"
 #include "../words/lasting.h"
+#include "../words/masks.h"
 #include "leave.h"
 
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
@@ -79,6 +80,19 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
     arrive(table, object);
   }
   return object;
+}
+
+/* From where it comes is told where some card asks for it. */
+unsigned cg_entrance_from(const cg_table *table, unsigned zone) {
+  if (!cg_any_asks(table, CG_HAPPENINGS(ENTERS_FROM))) return 0;
+  switch (zone) {
+  case CG_TOP:
+  case CG_LOOSE:
+  case CG_BOTTOM: return CG_FROM_DECK;
+  case CG_DISCARD: return CG_FROM_DISCARDED;
+  case CG_DEAD: return CG_FROM_DEAD_PILE;
+  default: return 0;
+  }
 }
 
 static cg_occurrence entering(cg_table *table, unsigned object, unsigned flags) {
@@ -170,14 +184,21 @@ void cg_run_bestow(cg_table *table, cg_frame *frame) {
   if (!told) tell_entered(table, object, flags);
 }
 
+/* Of a card that is looked at the place where it belongs. */
+static unsigned origin_of(cg_table *table, const cg_thing *thing) {
+  return thing->zone < CG_ZONES && thing->def != 0
+             ? cg_origin(table, thing->owner, thing->zone, thing->def)
+             : CG_ZONES;
+}
+
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
   cg_thing thing = cg_thing_of(table, ref);
   bool emerges = thing.object != CG_NO_OBJECT && thing.zone == CG_SHADOWS;
+  unsigned flags = emerges ? CG_OUT_OF_SHADOWS : cg_entrance_from(table, origin_of(table, &thing));
   if (emerges)
     cg_unhide(table, thing.object);
   else if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
     return CG_NO_OBJECT;
-  unsigned flags = emerges ? CG_OUT_OF_SHADOWS : 0;
   unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, flags);
   if (object == CG_NO_OBJECT) return object;
   if (cg_at(table, object)->place == CG_DUPLICATE) {

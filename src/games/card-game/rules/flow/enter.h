@@ -16,4 +16,7 @@ void cg_entered(cg_table *table, unsigned object, unsigned flags);
 /* It enters now, after all interrupts. */
 void cg_come_in(cg_table *table, cg_group *group);
 
+/* What the flags of its group tell of a card that enters play from there: CG_FROM_DECK ... */
+unsigned cg_entrance_from(const cg_table *table, unsigned zone);
+
 #endif

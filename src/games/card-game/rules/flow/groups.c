@@ -51,15 +51,35 @@ void cg_join_window(cg_table *table) {
   if (is_reacted_to_up_to(table, table->pub->group_count - 1U)) cg_top(table)->happen.end++;
 }
 
+void cg_join_happening(cg_table *table) {
+  cg_happen_frame *frame = &cg_top(table)->happen;
+  bool last = frame->procedure == CG_PROC_HAPPEN && frame->end == table->pub->group_count - 1U;
+  if (last && frame->step != CG_AT_REACTION && frame->step != CG_AT_END) frame->end++;
+}
+
 /* --- closing -------------------------------------------------------------- */
 
-/* Has an ability under way chosen this card? What it says of it later, as of its name or its
- * controller, it says of the card as it was. */
+/* Does it mean this card, alone or among others? */
+static bool means(const cg_table *table, uint32_t ref, unsigned object) {
+  if (cg_ref_kind(ref) == CG_REF_SET) return cg_in_set(cg_set(table, ref & 0xFF), object);
+  return ref == cg_ref_object(table, object);
+}
+
+/* Has the ability chosen this card, or does it speak of what it was paid with? What it says of it
+ * later, as of its name or its cost, it says of the card as it was. */
+bool cg_speaks_of(const cg_table *table, const cg_context *context, unsigned object) {
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+    if (means(table, context->reg[reg], object)) return true;
+  if (table->rules->ability[context->ability].reads_paid == 0) return false;
+  for (unsigned cost = 0; cost < CG_PAID; cost++)
+    if (means(table, context->paid[cost], object)) return true;
+  return false;
+}
+
+/* Does an ability under way? */
 static bool is_spoken_of(const cg_table *table, unsigned object) {
-  uint32_t ref = cg_ref_object(table, object);
   for (unsigned i = 0; i < table->pub->context_count; i++)
-    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
-      if (table->pub->context[i].reg[reg] == ref) return true;
+    if (cg_speaks_of(table, &table->pub->context[i], object)) return true;
   return false;
 }
 

@@ -22,7 +22,13 @@ static inline bool cg_has_group_for_cards(const cg_table *table) {
 }
 /* The groups from here on are over. */
 void cg_close(cg_table *table, unsigned first);
-/* A card that has left play is forgotten, unless an ability under way has chosen it. */
+/* Has the ability chosen this card, or does it speak of what it was paid with? */
+bool cg_speaks_of(const cg_table *table, const cg_context *context, unsigned object);
+/* A card that has left play is forgotten, unless an ability under way speaks of it. */
 void cg_forget_gone(cg_table *table, unsigned object);
+
+/* The group that was opened last happens together with what is under way, whatever has come of that
+ * so far: it is reacted to with it. */
+void cg_join_happening(cg_table *table);
 
 #endif

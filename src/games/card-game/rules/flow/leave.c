@@ -50,7 +50,7 @@ bool cg_is_prized(const cg_table *table, const cg_object *card) {
 
 /* Could anybody answer an attachment's leaving play? */
 static bool leaving_is_heard(cg_table *table) {
-  cg_mask names = CG_HAPPENINGS(LEAVES, RETURNED, DISCARDED);
+  cg_mask names = CG_HAPPENINGS(LEAVES, RETURNED, DISCARDED, PLACED, PLACED_OF);
   return cg_anybody_waits(table, names);
 }
 
@@ -91,8 +91,12 @@ void cg_keep_attached(cg_table *table, unsigned first, unsigned end) {
     if (group->other != CG_COMPANION || !cg_leaves(group->kind)) continue;
     uint64_t *members = cg_members(table, group);
     for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, members, object + 1))
-      if (!cg_is_leaving(table, cg_at(table, object)->host)) cg_remove(members, object);
+         object = cg_next(table, members, object + 1)) {
+      /* who paid for his own rescue has left play: what lies on him goes */
+      unsigned host = cg_at(table, object)->host;
+      bool stays = cg_at(table, host)->place == CG_PLAY && !cg_is_leaving(table, host);
+      if (stays) cg_remove(members, object);
+    }
   }
 }
 
@@ -130,6 +134,17 @@ static unsigned next_on(const cg_table *table, unsigned object, unsigned slot) {
   return slot;
 }
 
+/* In play a duplicate has no characteristics (RR: Duplicates); where it comes to lie it is the card
+ * that it is. */
+void cg_tell_placed(cg_table *table, unsigned seat, unsigned def, unsigned zone) {
+  if (!cg_any_asks(table, CG_HAPPENINGS(PLACED, PLACED_OF))) return;
+  if (table->pub->group_count + 4U >= CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_PLACED, seat, false);
+  group->def = (uint16_t)def;
+  group->zone = (uint8_t)zone;
+  cg_join_happening(table);
+}
+
 /* Duplicates are discarded, attachments go home unless they have a group of their own. */
 static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = next_on(table, object, cg_first_slot(table)); other < table->pub->high;
@@ -140,7 +155,9 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
     } else if (card->place == CG_COMING) {
       cg_at(table, other)->host = CG_NO_OBJECT; /* it was to be attached here */
     } else if (card->place == CG_DUPLICATE) {
+      unsigned owner = card->owner, def = card->def;
       cg_drop(table, other, CG_DISCARD);
+      cg_tell_placed(table, owner, def, CG_DISCARD);
     } else if (card->place == CG_PLAY) {
       drop_what_lies_on(table, other); /* its duplicates */
       if (cg_is_prized(table, card)) cg_pay_prize(table, card->controller, card->def);

@@ -17,4 +17,7 @@ bool cg_is_prized(const cg_table *table, const cg_object *card);
 void cg_bring_attached(cg_table *table, const cg_group *hosts);
 void cg_keep_attached(cg_table *table, unsigned first, unsigned end);
 
+/* A card that no group tells of has come to lie there: it is told with what is happening now. */
+void cg_tell_placed(cg_table *table, unsigned seat, unsigned def, unsigned zone);
+
 #endif

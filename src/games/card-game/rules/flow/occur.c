@@ -5,6 +5,7 @@
 #include "../knows/use.h"
 #include "../state/contexts.h"
 #include "../state/deeds.h"
+#include "../state/events.h"
 #include "../state/objects.h"
 #include "../state/occurrence.h"
 #include "../state/table.h"
@@ -109,7 +110,8 @@ static HF_APART bool is_left_out(cg_table *table, const cg_group *group) {
 #define A_KIND(kind) (UINT64_C(1) << CG_HAP_##kind)
 const uint64_t cg_plain_kinds = A_KIND(POWER) | A_KIND(RESULT) | A_KIND(PHASE_BEGINS) |
                                 A_KIND(PHASE_ENDS) | A_KIND(ROUND_ENDS) | A_KIND(INITIATIVE) |
-                                A_KIND(PLOT) | A_KIND(INCOME) | A_KIND(DOMINANCE);
+                                A_KIND(PLOT) | A_KIND(INCOME) | A_KIND(DOMINANCE) | A_KIND(FIRST) |
+                                A_KIND(SAVED) | A_KIND(RESERVE) | A_KIND(UNDEFENDED);
 
 uint8_t cg_do(cg_table *table, unsigned kind, unsigned seat, unsigned object, unsigned amount) {
   switch (kind) {
@@ -117,6 +119,11 @@ uint8_t cg_do(cg_table *table, unsigned kind, unsigned seat, unsigned object, un
     if (cg_at(table, object)->place != CG_NOWHERE) cg_gain_power(table, object, amount);
     break;
   case CG_HAP_INCOME: return cg_collect_income(table, seat);
+  case CG_HAP_FIRST:
+    table->pub->first_player = (uint8_t)seat;
+    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, (int)seat, 0, 0, 0);
+    cg_touch(table, CG_NEW_PHASE);
+    break;
   case CG_HAP_DOMINANCE: table->pub->dominance_winner = (uint8_t)seat; break;
   case CG_HAP_RESULT: cg_note_result(table); break;
   case CG_HAP_PHASE_BEGINS: cg_enter_phase(table, amount); break;

@@ -10,7 +10,9 @@
 #include "../words/sets.h"
 #include "deciding.h"
 
-static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
+static bool puts_on_deck(uint16_t op) {
+  return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM || op == CG_E_TO_BOTTOM_UNSAVED;
+}
 static unsigned end_of_deck(const uint16_t *effect) {
   return *effect == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
 }

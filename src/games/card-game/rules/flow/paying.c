@@ -101,19 +101,47 @@ static unsigned number_to_choose(cg_table *table, const cg_context *context, con
   return cg_cost_number(&scope, at);
 }
 
-bool cg_choose_costs(cg_table *table, cg_ability_frame *frame, cg_context *context,
-                     const hl_ability *ability) {
-  if (frame->cost_asked != 0) {
+enum { CARDS_ASKED = 1, WAY_ASKED }; /* cg_ability_frame.cost_asked */
+
+/* Of two costs only one may be payable; of both the user says which. False: that is asked. */
+static HF_APART bool choose_way(cg_table *table, cg_ability_frame *frame, cg_context *context,
+                                const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, context);
+  uint32_t ways = cg_cost_ways(&scope, at);
+  if (ways == 3) {
+    frame->cost_asked = WAY_ASKED;
+    cg_ask(table, context->user, CG_ASK_EITHER, context->def & 255, context->def >> 8, 2);
+    return false;
+  }
+  context->x = ways == 2 ? CG_SECOND_COST : CG_FIRST_COST;
+  return true;
+}
+
+/* What was asked for. */
+static void take_asked(cg_table *table, cg_ability_frame *frame, cg_context *context) {
+  if (frame->cost_asked == WAY_ASKED) {
+    unsigned way = cg_option_what(cg_take_answer(table, context->user));
+    context->x = way == 0 ? CG_FIRST_COST : CG_SECOND_COST;
+  } else {
     note_paid(table, context, frame->costs++);
-    frame->cost_asked = 0;
     frame->cost++;
   }
+  frame->cost_asked = 0;
+}
+
+bool cg_choose_costs(cg_table *table, cg_ability_frame *frame, cg_context *context,
+                     const hl_ability *ability) {
+  if (frame->cost_asked != 0) take_asked(table, frame, context);
   const uint16_t *at = table->rules->base.cards->code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
+    if (*at == CG_COST_EITHER && context->x == 0) {
+      frame->cost = (uint8_t)i;
+      if (!choose_way(table, frame, context, at)) return false;
+    }
     unsigned number = i >= frame->cost ? number_to_choose(table, context, at) : 0;
     if (number > 0) {
       frame->cost = (uint8_t)i;
-      frame->cost_asked = 1;
+      frame->cost_asked = CARDS_ASKED;
       cg_ask(table, context->user, CG_ASK_COST, i, number, 0);
       return false;
     }
@@ -207,6 +235,15 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* Which of two costs can be paid. */
+uint32_t cg_cost_branches(cg_table *table) {
+  cg_context *context = cg_context_now(table);
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *at = scope.code + cg_ability_now(table, context)->costs;
+  while (*at != CG_COST_EITHER) cg_pass(table, &at);
+  return cg_cost_ways(&scope, at);
+}
+
 /* --- paying --------------------------------------------------------------- */
 
 /* Targets are chosen when the cost has been paid, among what was legal before. */
@@ -238,13 +275,14 @@ static void pay_costs(cg_table *table, cg_context *context, const hl_ability *ab
 
 static HF_APART void pay_for_event(cg_table *table, const cg_context *context) {
   bool shadowed = (context->flags & CG_SHADOWED) != 0;
-  unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
+  unsigned gold = shadowed ? cg_shadow_cost(table, context->user, context->def)
                            : cg_event_cost(table, context->user, context->def, context->x);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
   cg_lose_gold(table, context->user, gold);
   if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
     table->seat[context->user].limited++;
   cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
+  if (shadowed) cg_brought_out(table, context->user, context->def, CG_WAY_EMERGE);
 }
 
 void cg_pay(cg_table *table, cg_context *context, const hl_ability *ability) {

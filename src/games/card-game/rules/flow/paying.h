@@ -15,4 +15,7 @@ bool cg_choose_costs(cg_table *table, cg_ability_frame *frame, cg_context *conte
 void cg_cost_options(cg_table *table, unsigned cost, cg_options *options);
 void cg_pay(cg_table *table, cg_context *context, const hl_ability *ability);
 
+/* The ways of a cost with two of them, as CG_ASK_EITHER asks for them; one bit each. */
+uint32_t cg_cost_branches(cg_table *table);
+
 #endif

@@ -53,6 +53,12 @@ static bool would(hl_run *run, hl_row body) {
   return cg_would(&scope, body.at, body.end);
 }
 
+static bool fully(hl_run *run, hl_row body) {
+  cg_scope scope = scope_now(run);
+  scope.fully = true;
+  return cg_would(&scope, body.at, body.end);
+}
+
 /* --- effects -------------------------------------------------------------- */
 
 static void act(hl_run *run, const uint16_t *at) {
@@ -115,12 +121,19 @@ static unsigned pick(hl_run *run, const uint16_t *at) {
     }
     if (fitting != 0) branch = hf_lowest_bit(fitting);
   }
+  unsigned by = cg_run_frame(run)->by;
   cg_decided(run);
+  if (*at == HL_UNLESS && branch == 0) cg_run_frame(run)->by = (uint8_t)by; /* see enter() */
   return branch;
 }
 
+/* Who buys something off in one of two ways decides which. */
 static void enter(hl_run *run, hl_row body) {
+  cg_effect_frame *frame = cg_run_frame(run);
+  unsigned by = hl_is_lone_either(body) ? frame->by : CG_NOBODY;
+  frame->by = CG_NOBODY;
   cg_push_effect(cg_run_table(run), hl_place(run, body.at), hl_place(run, body.end));
+  cg_top(cg_run_table(run))->effect.by = (uint8_t)by;
 }
 
 /* --- for each ------------------------------------------------------------- */
@@ -196,6 +209,7 @@ static const hl_machine machine = {
     .note = note,
     .holds = holds,
     .would = would,
+    .fully = fully,
     .act = act,
     .last = cg_run_last,
     .put_off = cg_run_once,
@@ -235,9 +249,9 @@ void cg_choice_options(cg_table *table, cg_options *options) {
   cg_offer_elements(&run, options);
 }
 
-void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+void cg_selection_bounds(cg_table *table, cg_bounds *bounds) {
   hl_run run = run_of(table, &cg_top(table)->effect);
-  cg_bounds_of(&run, one_controller, strength);
+  cg_bounds_of(&run, bounds);
 }
 
 /* Which branches of an `either` do something. */

@@ -165,7 +165,7 @@ static HF_APART uint32_t with_empty_deck(const cg_table *table) {
 /* Few decks have no loose cards. */
 static inline bool any_deck_may_be_empty(cg_table *table) { return cg_thin_decks(table) != 0; }
 
-static uint32_t with_enough_power(const cg_table *table) {
+static uint32_t with_enough_power(cg_table *table) {
   uint32_t seats = 0;
   unsigned power[CG_SEATS] = {0};
   const cg_object *end = table->object + table->pub->high;
@@ -174,7 +174,9 @@ static uint32_t with_enough_power(const cg_table *table) {
       power[card->controller] += card->power;
   }
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN) seats |= hf_bit(seat);
+    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN &&
+        !cg_player_cannot(table, seat, CG_ACT_WIN, 0))
+      seats |= hf_bit(seat);
   return seats;
 }
 

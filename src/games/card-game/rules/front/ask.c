@@ -17,6 +17,7 @@
 #include "../knows/windows.h"
 #include "../state/picks.h"
 #include "../state/prompts.h"
+#include "../state/stack.h"
 #include "../state/zones.h"
 #include "../words/asks.h"
 
@@ -101,20 +102,37 @@ static void offer_hand(const cg_table *table, unsigned seat, cg_options *options
       cg_offer(options, cg_option(CG_O_CARD, CG_HAND, seat, def[i]));
 }
 
+/* A dash is no cost. */
+static int cost_of(const cg_table *table, uint32_t option) {
+  unsigned kind = cg_option_kind(option), what = cg_option_what(option);
+  unsigned def = kind == CG_O_OBJECT ? cg_at(table, what)->def : kind == CG_O_CARD ? what : 0;
+  return def == 0 || cg_def_of(table, def)->cost == CG_NONE ? 0 : cg_def_of(table, def)->cost;
+}
+
+/* Is the total cost with it still low enough? */
+static bool is_cheap_enough(const cg_table *table, unsigned seat, uint32_t option, int most) {
+  int total = cost_of(table, option);
+  for (unsigned i = 0; most >= 0 && i < cg_pick_count(table, seat); i++)
+    total += cost_of(table, cg_pick(table, seat, i));
+  return most < 0 || total <= most;
+}
+
 /* May this card be chosen with those that were chosen before? */
-static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, bool one_controller,
-                      int strength) {
-  if (cg_option_kind(option) != CG_O_OBJECT || (!one_controller && strength < 0)) return true;
+static bool goes_with(const cg_table *table, unsigned seat, uint32_t option,
+                      const cg_bounds *bounds) {
+  if (!is_cheap_enough(table, seat, option, bounds->cost)) return false;
+  if (cg_option_kind(option) != CG_O_OBJECT || (!bounds->one_controller && bounds->strength < 0))
+    return true;
   const cg_object *card = cg_at(table, cg_option_what(option));
   int total = card->strength;
   const uint64_t *picked = cg_picked(table, seat);
   for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
        object = cg_next(table, picked, object + 1)) {
     const cg_object *other = cg_at(table, object);
-    if (one_controller && other->controller != card->controller) return false;
+    if (bounds->one_controller && other->controller != card->controller) return false;
     total += other->strength;
   }
-  return strength < 0 || total <= strength;
+  return bounds->strength < 0 || total <= bounds->strength;
 }
 
 /* All that there is to choose from; a cursor looks for it once, when the choice opens. */
@@ -151,18 +169,24 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
   const cg_options *all = whole_choice(table, &found);
   bool none = all->count == 1 && cg_option_kind(all->list[0]) == CG_O_DONE;
   bool full = picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER;
-  bool one_controller = false;
   bool ordered = of->prompt_arg[2] != 0; /* any may come next */
-  int strength = -1;
-  if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
+  cg_bounds bounds = {.strength = -1, .cost = -1};
+  if (!ordered) cg_selection_bounds(table, &bounds);
   for (unsigned i = 0; i < all->count && !full && !none; i++) {
     uint32_t option = all->list[i];
     if (option < last && !ordered) continue;
     if ((ordered || option == last) && !is_left(table, seat, all, option)) continue;
-    if (goes_with(table, seat, option, one_controller, strength)) cg_offer(options, option);
+    if (goes_with(table, seat, option, &bounds)) cg_offer(options, option);
   }
   if ((picks >= of->prompt_arg[0] && !ordered) || options->count == 0)
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+/* Of a cost, or of what an ability does. */
+static void offer_ways(cg_table *table, cg_options *options) {
+  bool pays = cg_top(table)->procedure == CG_PROC_ABILITY;
+  uint32_t ways = pays ? cg_cost_branches(table) : cg_branches(table);
+  HF_EACH_BIT (way, ways) offer_number(options, way);
 }
 
 static void find_uses(cg_table *table, unsigned seat, cg_window window, cg_options *options) {
@@ -222,9 +246,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
     return;
   }
-  case CG_ASK_EITHER:
-    HF_EACH_BIT (branch, cg_branches(table)) offer_number(options, branch);
-    return;
+  case CG_ASK_EITHER: offer_ways(table, options); return;
   default: assert(of->prompt == CG_ASK_COST); cg_cost_options(table, arg[0], options);
   }
 }

@@ -91,7 +91,8 @@ static bool is_met(cg_table *table, cg_use *use, unsigned number) {
   use->group = (uint8_t)(number + 1);
   use->member = CG_NO_OBJECT;
   cg_scope scope = cg_scope_of_use(table, use);
-  if (!cg_occasion(&scope, scope.code + from->window + 1, group, found)) return false;
+  if (!cg_occasion(&scope, cg_window_words(scope.code + from->window) + 1, group, found))
+    return false;
   unsigned member = cg_next_in(found, table->pub->words, 0);
   if (member != CG_NO_OBJECT) use->member = (uint16_t)member;
   return true;
@@ -176,18 +177,19 @@ static void tell_of_hand(telling *t) {
 
 /* --- cards in play --------------------------------------------------------------- */
 
-static bool is_mine(const telling *t, unsigned object) {
-  const cg_object *card = cg_at(t->table, object);
-  return cg_is_active(card) && card->controller == t->seat && card->def != 0;
+static bool is_mine(const telling *t, unsigned object, unsigned ability) {
+  return cg_at(t->table, object)->controller == t->seat ||
+         t->table->rules->ability[ability].shared != 0;
 }
 
 /* Whose ability could be used in this window, if there were what it needs. In a window of
  * reactions only what waits for this very thing: all others are not thought of. */
 static void tell_of_abilities(telling *t) {
   for (unsigned object = 0; object < t->table->pub->high; object++) {
-    if (!is_mine(t, object) || is_object_used(t, object)) continue;
-    unsigned ability = ability_in_mind(t, cg_at(t->table, object)->def, CG_FROM_PLAY);
-    if (ability == NONE_SUCH) continue;
+    const cg_object *card = cg_at(t->table, object);
+    if (!cg_is_active(card) || card->def == 0 || is_object_used(t, object)) continue;
+    unsigned ability = ability_in_mind(t, card->def, CG_FROM_PLAY);
+    if (ability == NONE_SUCH || !is_mine(t, object, ability)) continue;
     bool action = t->table->rules->ability[ability].timing == CG_ON_ACTION;
     if (action != (t->prompt == CG_ASK_ACTION)) continue;
     cg_use use = {.object = (uint16_t)object,
@@ -214,14 +216,14 @@ static void tell_of_challenges(telling *t) {
 /* Who could take part. */
 static void tell_of_characters(telling *t) {
   uint64_t own[CG_WORDS];
-  unsigned type = cg_option_what(t->table->own[t->seat].answer) & 3;
+  unsigned what = cg_option_what(t->table->own[t->seat].answer), type = what & 3;
   bool attacks = t->prompt == CG_ASK_CHALLENGE;
   cg_characters_of(t->table, t->seat, own);
   for (unsigned object = cg_next(t->table, own, 0); object != CG_NO_OBJECT;
        object = cg_next(t->table, own, object + 1))
     if (!is_object_used(t, object))
       tell(t, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object),
-           attacks ? cg_why_not_attacking(t->table, object, type)
+           attacks ? cg_why_not_attacking(t->table, object, type, what >> 2)
                    : cg_why_not_defending(t->table, object));
 }
 

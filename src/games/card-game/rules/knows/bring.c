@@ -75,7 +75,7 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
                        unsigned cost) {
   if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
   if (!cg_may_enter(table, def, owner, seat, dead)) return false;
-  if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
+  if (!cg_manual(table)) return cg_may_be_put(table, seat, def);
   bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
   return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
          (!limited || cg_may_limited(table, seat));
@@ -115,10 +115,16 @@ static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options
   }
 }
 
+/* May cards without the keyword have it by what is in force? */
+static bool others_ambush(const cg_table *table) {
+  return cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST) ||
+         cg_any_change(table, CG_M_AMBUSH_BELOW);
+}
+
 static HF_APART void offer_ambushes(cg_table *table, unsigned seat, cg_options *options) {
   unsigned cards = cg_count(table, seat, CG_HAND), count = 0, cost[CG_POOL];
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
-  bool others = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
+  bool others = others_ambush(table);
   uint16_t def[CG_POOL];
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
@@ -162,12 +168,14 @@ static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options 
 }
 
 static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
+  if (cg_player_cannot(table, seat, CG_ACT_EMERGE, 0)) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
     const cg_def *def = cg_def_of(table, card->def);
     if (def->type > CG_TYPE_ATTACHMENT ||
-        cg_shadow(table, seat, card->def) > table->seat[seat].gold)
+        cg_shadow_cost(table, seat, card->def) > table->seat[seat].gold ||
+        !cg_may_be_brought(table, seat, card->def))
       continue;
     if (!cg_may_enter(table, card->def, card->owner, seat, false)) continue;
     if (def->type != CG_TYPE_ATTACHMENT ||
@@ -184,7 +192,7 @@ static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *o
 /* Could somebody of these colours ambush, with so much gold? */
 static bool could_ambush(cg_table *table, unsigned seat) {
   if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
-  if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST)) return true;
+  if (others_ambush(table)) return true;
   cg_know_repertoires(table);
   return table->ambush[seat] <= table->seat[seat].gold;
 }

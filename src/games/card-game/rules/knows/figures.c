@@ -7,6 +7,7 @@
 #include "../state/participants.h"
 #include "../state/rows.h"
 #include "../words/lasting.h"
+#include "../words/numbers.h"
 #include "force.h"
 #include "permissions.h"
 
@@ -18,6 +19,10 @@ static void visit_word(const cg_change *change, void *user) {
   if (!cg_change_names(change, &at, asked->thing)) return;
   if (change->op == CG_M_NO_TRAITS || change->op == CG_M_NO_FACTION) {
     asked->count -= 100;
+    return;
+  }
+  if (change->op == CG_M_OTHER_FACTIONS) { /* what is printed */
+    asked->count -= cg_def_of(change->scope->table, asked->thing->def)->faction == asked->word;
     return;
   }
   if (cg_change_word(change, &at) != asked->word) return;
@@ -58,7 +63,7 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
   if (cg_is_gone(table, thing))
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
-  cg_mask families = CG_CHANGES(FACTION, NO_FACTION);
+  cg_mask families = CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS);
   if (cg_sign_meets(table->pub->changes, families))
     cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
@@ -244,7 +249,8 @@ int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, u
 }
 
 bool cg_counts_for_dominance(cg_table *table, unsigned object) {
-  return (cg_at(table, object)->flags & CG_KNEELING) == 0 &&
+  bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
+  return (!kneels || cg_card_has(table, object, CG_M_DOMINANCE_KNEELING)) &&
          !cg_card_has(table, object, CG_M_NO_DOMINANCE);
 }
 
@@ -277,7 +283,19 @@ static void visit_figure(const cg_change *change, void *user) {
   if (base)
     asked->count = number;
   else
-    asked->count += change->op == CG_M_FIGURE_LOWERED ? -number : number;
+    asked->count += change->op == CG_M_FIGURE_RAISED ? number : -number;
+}
+
+/* What takes it down to a number at most is applied behind all that adds and takes away. */
+static void visit_lowered_to(const cg_change *change, void *user) {
+  cg_question *asked = user, own = *asked;
+  own.count = 0;
+  visit_figure(change, &own); /* it is negative, or not about this figure of this plot */
+  if (own.count >= 0) return;
+  const uint16_t *at = change->at;
+  for (unsigned skipped = 3; skipped > 0; skipped--) cg_pass(change->scope->table, &at);
+  int least = cg_eval_number(change->scope, &at), lowered = asked->count + own.count;
+  if (asked->count > least) asked->count = lowered > least ? lowered : least;
 }
 
 /* What these cards say of a figure, as it is printed on them: of those in play and titles that
@@ -321,6 +339,8 @@ static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned whic
   cg_mask changes = CG_CHANGES(FIGURE_RAISED, FIGURE_LOWERED);
   if (cg_sign_meets(table->pub->changes, changes))
     cg_each_change(table, changes, visit_figure, &asked);
+  if (cg_any_change(table, CG_M_FIGURE_LOWERED_TO))
+    cg_each_change(table, CG_CHANGES(FIGURE_LOWERED_TO), visit_lowered_to, &asked);
   if (cg_any_change(table, CG_M_FIGURE_IS))
     cg_each_change(table, CG_CHANGES(FIGURE_IS), visit_figure, &asked);
   return asked.count < 0 ? 0 : asked.count;
@@ -328,7 +348,8 @@ static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned whic
 
 int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
-  cg_mask changes = CG_CHANGES(FIGURE_BASE, FIGURE_RAISED, FIGURE_LOWERED, FIGURE_IS);
+  cg_mask changes =
+      CG_CHANGES(FIGURE_BASE, FIGURE_RAISED, FIGURE_LOWERED, FIGURE_IS, FIGURE_LOWERED_TO);
   if (cg_at(table, slot)->def == 0) return 0;
   if (cg_sign_meets(table->pub->changes, changes)) return changed_figure(table, seat, which);
   int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);

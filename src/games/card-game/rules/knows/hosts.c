@@ -5,6 +5,7 @@
 #include "../words/filters.h"
 #include "../words/sets.h"
 #include "figures.h"
+#include "force.h"
 
 /* The words that say to what an attachment attaches, if this ability does; NULL. */
 static const uint16_t *host_words(const cg_table *table, unsigned ability) {
@@ -37,10 +38,27 @@ static bool wants_host(cg_table *table, unsigned def, unsigned controller, const
   return said ? fits : on->def != 0 && cg_def_of(table, on->def)->type == CG_TYPE_CHARACTER;
 }
 
+/* Others say that the host takes none but those of a trait: each of them must let it. */
+static void visit_only(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  if (!cg_has_trait(cg_def_of(change->scope->table, asked->def), cg_change_word(change, &at)))
+    asked->yes = true;
+}
+
+static bool is_refused(cg_table *table, unsigned def, const cg_thing *host) {
+  if (!cg_any_change(table, CG_M_ONLY_ATTACHMENTS)) return false;
+  cg_question asked = {.thing = host, .def = def};
+  cg_each_change(table, CG_CHANGES(ONLY_ATTACHMENTS), visit_only, &asked);
+  return asked.yes;
+}
+
 /* No attachments, or none but of certain traits. */
 static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host, bool condition) {
   if (host->def == 0) return true;
   if (cg_has_keyword(table, host, CG_KEYWORD_NO_ATTACHMENTS)) return false;
+  if (is_refused(table, def, host)) return false;
   if (host->object != CG_NO_OBJECT && (cg_at(table, host->object)->marks & CG_BLANK) != 0)
     return true;
   const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
@@ -82,7 +100,8 @@ bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned 
   if (at->place != CG_PLAY && at->place != CG_FACTION) return false;
   if (at->place == CG_PLAY && (at->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) != 0) return false;
   const cg_def *card = cg_def_of(table, def);
-  if (at->place == CG_PLAY && card->restricts == 0 && cg_card(table, host)->restricts == 0)
+  if (at->place == CG_PLAY && card->restricts == 0 && cg_card(table, host)->restricts == 0 &&
+      !cg_any_change(table, CG_M_ONLY_ATTACHMENTS))
     return cg_card(table, host)->type == CG_TYPE_CHARACTER;
   cg_thing thing = cg_thing_at(table, host);
   return cg_may_attach_to(table, def, controller, &thing);
@@ -102,12 +121,13 @@ bool cg_may_stay_attached(cg_table *table, unsigned object) {
 /* The characters in play that let an attachment lie on them stay in the set. Most say nothing about
  * them; who does is asked. */
 static void keep_takers(cg_table *table, unsigned def, uint64_t *set) {
+  bool all = cg_any_change(table, CG_M_ONLY_ATTACHMENTS);
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t refuse = 0, ask = 0;
     HF_EACH_BIT (bit, set[i]) {
       unsigned host = 64 * i + bit;
       refuse |= (uint64_t)(cg_at(table, host)->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) << bit;
-      ask |= (uint64_t)(cg_card(table, host)->restricts != 0) << bit;
+      ask |= (uint64_t)(all || cg_card(table, host)->restricts != 0) << bit;
     }
     set[i] &= ~refuse;
     for (ask &= set[i]; ask != 0; ask &= ask - 1) {

@@ -36,36 +36,49 @@ static HF_APART void leave_unlisted(cg_table *table) {
   memset(table->hears, 0xFF, sizeof table->hears);
 }
 
-/* Each into its list, before those of cards in later slots. */
+/* The players who may use it: one bit each. */
+static inline uint32_t users_of(const cg_table *table, unsigned object, const cg_ability *ability) {
+  return ability->shared != 0 ? hf_bit(cg_seats(table)) - 1
+                              : hf_bit(cg_at(table, object)->controller);
+}
+
+/* Into a list, before those of cards in later slots. */
+static void add_to_list(cg_table *table, unsigned list, unsigned object, unsigned number) {
+  unsigned room = room_for_one(table);
+  if (room == 0) {
+    leave_unlisted(table);
+    return;
+  }
+  uint8_t *link = &table->listeners[list];
+  while (*link != 0 && table->listener[*link - 1].object <= object)
+    link = &table->listener[*link - 1].next;
+  insert(table, list, link, object, number, room);
+}
+
 void cg_add_listeners(cg_table *table, unsigned object) {
   if (!cg_in_set(cg_set(table, CG_SET_ABLE), object)) return;
   const cg_def *def = cg_card(table, object);
-  unsigned seat = cg_at(table, object)->controller;
-  for (unsigned i = 0; i < def->abilities && !cg_are_unlisted(table); i++) {
+  for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
     if (!is_used_in_play(ability)) continue;
-    unsigned room = room_for_one(table);
-    if (room == 0) {
-      leave_unlisted(table);
-      return;
+    HF_EACH_BIT (seat, users_of(table, object, ability)) {
+      if (cg_are_unlisted(table)) return;
+      add_to_list(table, cg_listeners_of(table, ability->timing, seat), object,
+                  def->first_ability + i);
     }
-    unsigned list = cg_listeners_of(table, ability->timing, seat);
-    uint8_t *link = &table->listeners[list];
-    while (*link != 0 && table->listener[*link - 1].object <= object)
-      link = &table->listener[*link - 1].next;
-    insert(table, list, link, object, def->first_ability + i, room);
   }
 }
 
 /* The same for a card before all that are listed: its last ability goes first. */
 static inline void list_before(cg_table *table, unsigned object) {
   const cg_def *def = cg_card(table, object);
-  unsigned seat = cg_at(table, object)->controller;
   for (unsigned number = def->first_ability + def->abilities; number-- > def->first_ability;) {
     const cg_ability *ability = &table->rules->ability[number];
     if (!is_used_in_play(ability)) continue;
-    unsigned list = cg_listeners_of(table, ability->timing, seat);
-    insert(table, list, &table->listeners[list], object, number, ++table->listener_count);
+    HF_EACH_BIT (seat, users_of(table, object, ability)) {
+      unsigned list = cg_listeners_of(table, ability->timing, seat);
+      insert(table, list, &table->listeners[list], object, number, ++table->listener_count);
+    }
   }
 }
 
@@ -82,7 +95,9 @@ void cg_find_listeners(cg_table *table, unsigned which) {
     for (uint64_t left = able[word]; left != 0;) {
       unsigned bit = hf_highest_bit(left), object = 64 * word + bit;
       left ^= UINT64_C(1) << bit;
-      if (table->listener_count + cg_card(table, object)->abilities > CG_LISTENERS) {
+      const cg_def *def = cg_card(table, object);
+      unsigned most = def->abilities * (def->shared != 0 ? cg_seats(table) : 1U);
+      if (table->listener_count + most > CG_LISTENERS) {
         leave_unlisted(table);
         return;
       }

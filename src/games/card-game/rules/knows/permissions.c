@@ -6,10 +6,22 @@
 #include "../words/sets.h"
 #include "force.h"
 
+/* The player whom a card faces in the challenge under way, or the one that is declared. */
+static unsigned faced_by(const cg_table *table, const cg_thing *thing) {
+  const cg_challenge *challenge = cg_challenge_meant(table);
+  if (challenge->type == CG_NOBODY) return CG_NOBODY;
+  if (thing->controller == challenge->attacker) return challenge->defender;
+  return thing->controller == challenge->defender ? challenge->attacker : CG_NOBODY;
+}
+
 static void visit_deed(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
-  if (cg_change_names(change, &at, asked->thing) && *at == asked->word) asked->yes = true;
+  if (!cg_change_names(change, &at, asked->thing) || *at++ != asked->word) return;
+  if (asked->word == CG_DEED_AGAINST &&
+      cg_eval_player(change->scope, &at) != faced_by(change->scope->table, asked->thing))
+    return;
+  asked->yes = true;
 }
 
 bool cg_card_is_barred(cg_table *table, unsigned object, unsigned deed) {
@@ -53,13 +65,19 @@ bool cg_enters_kneeling(cg_table *table, unsigned object) {
   return asked.yes;
 }
 
+/* What cannot be done at all, whatever card it is about. */
+static bool is_plain_act(uint16_t act) {
+  return act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER || act == CG_ACT_WIN ||
+         act == CG_ACT_EMERGE || act == CG_ACT_GAIN_GOLD || act == CG_ACT_BONUSES;
+}
+
 static void visit_act(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_names_player(change, &at, asked->seat)) return;
   uint16_t act = *at++;
   if (act != asked->word) return;
-  if (act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER) {
+  if (is_plain_act(act)) {
     asked->yes = true;
     return;
   }
@@ -154,7 +172,9 @@ static void visit_gets(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_names_player(change, &at, asked->seat)) return;
-  int number = change->op == CG_M_CLAIM_SPREAD ? 1 : cg_change_number(change, &at);
+  bool counted = change->op != CG_M_CLAIM_SPREAD && change->op != CG_M_KEEP_GOLD &&
+                 change->op != CG_M_MUST_DECLARE;
+  int number = counted ? cg_change_number(change, &at) : 1;
   bool typed = change->op == CG_M_MORE_CHALLENGES || change->op == CG_M_MORE_AGAINST_OTHERS ||
                change->op == CG_M_CLAIM_SPREAD;
   if (typed && cg_change_word(change, &at) != asked->word) return;

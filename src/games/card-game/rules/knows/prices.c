@@ -4,6 +4,7 @@
 #include "../words/filters.h"
 #include "../words/kinds.h"
 #include "../words/lasting.h"
+#include "../words/numbers.h"
 #include "../words/reads.h"
 #include "figures.h"
 #include "force.h"
@@ -46,7 +47,7 @@ HF_APART static uint32_t read_firsts(cg_table *table, const cg_thing *thing, uin
 /* And of all? Mostly what is printed on it tells. */
 static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
   const cg_rules *rules = table->rules;
-  uint32_t asked = rules->first_by[way - CG_WAY_MARSHAL];
+  uint32_t asked = rules->first_by[cg_way_place(way)];
   if (asked == 0) return 0;
   uint32_t printed = cg_words_as_printed(table) ? asked & rules->first_printed : 0;
   uint32_t found = printed & cg_def_of(table, thing->def)->firsts;
@@ -92,23 +93,41 @@ unsigned cg_saving(cg_table *table, unsigned seat, unsigned way) {
   return (unsigned)asked.count;
 }
 
-static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  cg_mask families = cg_cost_changes;
-  if ((table->rules->cost_ways & cg_way(way)) == 0) return 0;
-  bool own = cg_mask_meet(cg_def_of(table, def)->changes, families);
-  if (!cg_sign_meets(table->pub->changes, families) && !own) return 0;
+/* It takes down what all others have left, and not below its least. */
+static void visit_cost_to(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *cards = change->at, *at = behind_kind(change, asked);
+  if (at == NULL || !cg_fits(change->scope, &cards, asked->thing)) return;
+  int lowered = asked->count - cg_change_number(change, &at);
+  int least = cg_eval_number(change->scope, &at);
+  if (asked->count > least) asked->count = lowered > least ? lowered : least;
+}
+
+/* What such changes in force, and those that the card says of itself, make of a cost. */
+static void change_cost(cg_table *table, cg_mask families, cg_visit visit, cg_question *asked) {
+  unsigned def = asked->thing->def;
+  if (cg_sign_meets(table->pub->changes, families)) cg_each_change(table, families, visit, asked);
+  if (cg_mask_meet(cg_def_of(table, def)->changes, families))
+    cg_each_change_of(table, asked->seat, def, families, visit, asked);
+}
+
+static int with_changes(cg_table *table, unsigned seat, unsigned def, unsigned way, int cost) {
+  cg_mask families = cg_cost_changes, bounded = CG_CHANGES(COSTS_LESS_TO);
+  if ((table->rules->cost_ways & cg_way(way)) == 0) return cost;
+  if (!cg_sign_meets(table->pub->changes, families) &&
+      !cg_mask_meet(cg_def_of(table, def)->changes, families))
+    return cost;
   cg_thing thing = card_in_hand(seat, def);
-  cg_question asked = {.thing = &thing, .word = way, .seat = seat};
-  if (cg_sign_meets(table->pub->changes, families))
-    cg_each_change(table, families, visit_cost, &asked);
-  if (own) cg_each_change_of(table, seat, def, families, visit_cost, &asked);
+  cg_question asked = {.thing = &thing, .word = way, .seat = seat, .count = cost};
+  change_cost(table, cg_mask_without(families, bounded), visit_cost, &asked);
+  change_cost(table, bounded, visit_cost_to, &asked);
   return asked.count;
 }
 
 static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
                              unsigned printed) {
   if (printed == CG_NONE) return CG_NONE;
-  int cost = (int)printed + cost_changes(table, seat, def, way);
+  int cost = with_changes(table, seat, def, way, (int)printed);
   return cost < 0 ? 0 : (unsigned)cost;
 }
 
@@ -116,9 +135,11 @@ static void visit_ambush(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_change_names(change, &at, asked->thing)) return;
-  int value = change->op == CG_M_AMBUSH_COST
-                  ? cg_def_of(change->scope->table, asked->thing->def)->cost
-                  : cg_change_number(change, &at);
+  int cost = cg_def_of(change->scope->table, asked->thing->def)->cost;
+  bool of_cost = change->op == CG_M_AMBUSH_COST || change->op == CG_M_AMBUSH_BELOW;
+  if (of_cost && cost == CG_NONE) return;
+  int number = change->op == CG_M_AMBUSH_COST ? 0 : cg_change_number(change, &at);
+  int value = !of_cost ? number : cost > number ? cost - number : 0;
   if (value < asked->count) asked->count = value;
 }
 
@@ -148,7 +169,7 @@ static void visit_ambushes(const cg_change *change, void *user) {
 
 void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint16_t *def,
                      unsigned *cost) {
-  cg_mask families = CG_CHANGES(AMBUSH, AMBUSH_COST);
+  cg_mask families = CG_CHANGES(AMBUSH, AMBUSH_COST, AMBUSH_BELOW);
   hopefuls all;
   all.count = count;
   for (unsigned i = 0; i < count; i++) {
@@ -164,7 +185,8 @@ void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint1
 
 unsigned cg_ambush_least(const cg_table *table, unsigned def) {
   const cg_def *card = cg_def_of(table, def);
-  if (cg_any_change(table, CG_M_AMBUSH) || (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0)
+  if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_BELOW) ||
+      (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0)
     return 0;
   return cg_any_change(table, CG_M_AMBUSH_COST) && card->cost < card->ambush ? card->cost
                                                                              : card->ambush;
@@ -177,6 +199,10 @@ unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
   if (cg_any_change(table, CG_M_SHADOW))
     cg_each_change(table, CG_CHANGES(SHADOW), visit_ambush, &asked);
   return (unsigned)asked.count;
+}
+
+unsigned cg_shadow_cost(cg_table *table, unsigned seat, unsigned def) {
+  return changed_cost(table, seat, def, CG_WAY_EMERGE, cg_shadow(table, seat, def));
 }
 
 enum { SHADOW_COST = 2 };

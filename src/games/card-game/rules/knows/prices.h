@@ -17,6 +17,8 @@ void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint1
 unsigned cg_ambush_least(const cg_table *table, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def);
+/* And what it costs to bring it out of there. */
+unsigned cg_shadow_cost(cg_table *table, unsigned seat, unsigned def);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 

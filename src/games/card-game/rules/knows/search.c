@@ -61,7 +61,8 @@ static bool try_group(search *s, cg_use *use, unsigned number) {
   use->member = CG_NO_OBJECT;
   cg_scope scope = cg_scope_of_use(table, use);
   scope.guess = s->guess;
-  if (!cg_occasion(&scope, scope.code + from->window + 1, group, found)) return false;
+  if (!cg_occasion(&scope, cg_window_words(scope.code + from->window) + 1, group, found))
+    return false;
   unsigned words = table->pub->words; /* members of a list are no objects */
   unsigned member = cg_next_in(found, words, 0);
   if (member == CG_NO_OBJECT) return found_one(s, use);
@@ -162,6 +163,23 @@ static inline cg_use in_play(const cg_table *table, unsigned object) {
       .object = (uint16_t)object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
 }
 
+/* What other players than its controller may initiate. */
+static bool try_shared(search *s, unsigned object) {
+  cg_use use = in_play(s->table, object);
+  const cg_def *def = cg_def_of(s->table, use.def);
+  uint32_t others = cg_players(s->table) & ~hf_bit(use.user);
+  if (s->seat != CG_NOBODY) others &= hf_bit(s->seat);
+  HF_EACH_BIT (seat, others)
+    for (unsigned i = 0; i < def->abilities; i++) {
+      unsigned number = def->first_ability + i;
+      const cg_ability *ability = &s->table->rules->ability[number];
+      use.user = (uint8_t)seat;
+      if (ability->shared != 0 && ability->timing == s->timing && try_ability(s, &use, number))
+        return true;
+    }
+  return false;
+}
+
 /* There are too many to be noted. */
 static HF_APART bool search_all_play(search *s) {
   cg_table *table = s->table;
@@ -169,10 +187,13 @@ static HF_APART bool search_all_play(search *s) {
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
-    if (!may_speak(table, object) || !could_answer(s, cg_def_of(table, card->def))) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    bool own = s->seat == CG_NOBODY || card->controller == s->seat;
+    if (!own && def->shared == 0) continue;
+    if (!may_speak(table, object) || !could_answer(s, def)) continue;
     cg_use use = in_play(table, object);
-    if (try_abilities(s, &use, CG_FROM_PLAY)) return true;
+    if (own && try_abilities(s, &use, CG_FROM_PLAY)) return true;
+    if (def->shared != 0 && try_shared(s, object)) return true;
   }
   return false;
 }
@@ -189,9 +210,16 @@ static inline bool is_ready(const search *s, const cg_listener *listener) {
 }
 static_assert(CG_OWN_STANDS == 1, "the bit of what kneels");
 
+/* An ability of a list: of a player who controls its card, or may use it all the same. */
+static inline cg_use listed(const cg_table *table, const cg_listener *listener, unsigned seat) {
+  cg_use use = in_play(table, listener->object);
+  use.user = (uint8_t)seat;
+  return use;
+}
+
 #ifndef NDEBUG
-static bool listener_could(const search *s, const cg_listener *listener) {
-  cg_use use = in_play(s->table, listener->object);
+static bool listener_could(const search *s, const cg_listener *listener, unsigned seat) {
+  cg_use use = listed(s->table, listener, seat);
   return may_speak(s->table, listener->object) && words_allow(s, &use, listener->ability);
 }
 #endif
@@ -203,11 +231,11 @@ static bool search_list(search *s, unsigned seat) {
        i = listener->next) {
     listener = &table->listener[i - 1];
     if (!is_ready(s, listener)) {
-      assert(!listener_could(s, listener));
+      assert(!listener_could(s, listener, seat));
       continue;
     }
     if (!may_speak(table, listener->object)) continue;
-    cg_use use = in_play(table, listener->object);
+    cg_use use = listed(table, listener, seat);
     if (try_ready(s, &use, listener->ability)) return true;
   }
   return false;

@@ -2,12 +2,13 @@
  * first, and then they hold. */
 #include "sums.h"
 
+#include "../words/asks.h"
 #include "../words/reads.h"
 #include "force.h"
 #include "marks.h"
 #include "readings.h"
 
-#define WORD_CHANGES CG_CHANGES(ICON, NO_ICON, KEYWORD, NO_KEYWORD)
+#define WORD_CHANGES CG_CHANGES(ICON, NO_ICON, KEYWORD, NO_KEYWORD, NO_KEYWORDS)
 
 /* What is added to the printed figures; of cards that are not touched nothing is set. Icons
  * are counted behind the keywords. */
@@ -16,6 +17,7 @@ typedef struct sums {
   cg_table *table;
   bool again; /* figures have been found: what is printed is not what is there */
   uint64_t touched[CG_WORDS];
+  uint64_t held[CG_WORDS]; /* nothing lowers their strength */
   int16_t strength[CG_WORDS * 64];
   uint32_t words[CG_WORDS * 64]; /* that are gained or lost */
   int8_t count[CG_WORDS * 64][WORDS + 1];
@@ -36,8 +38,28 @@ static inline void touch(sums *all, unsigned object) {
 }
 
 static void add_strength(sums *all, unsigned object, int by) {
+  if (by < 0 && cg_in_set(all->held, object)) return;
   touch(all, object);
   all->strength[object] = (int16_t)(all->strength[object] + by);
+}
+
+static void visit_held(const cg_change *change, void *user) {
+  sums *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  for (unsigned i = cg_used_words(all->table); i-- > 0;) all->held[i] |= cards.set[i];
+}
+
+/* Nothing is summed up yet; who is held is known before. */
+static void begin_sums(sums *all, cg_table *table, bool again) {
+  all->table = table;
+  all->again = again;
+  memset(all->touched, 0, sizeof all->touched);
+  memset(all->held, 0, sizeof all->held);
+  if (cg_any_change(table, CG_M_STRENGTH_HELD))
+    cg_each_change(table, CG_CHANGES(STRENGTH_HELD), visit_held, all);
 }
 
 static void visit_strength(const cg_change *change, void *user) {
@@ -63,9 +85,27 @@ static void add_word(sums *all, unsigned object, unsigned word, int by) {
   all->count[object][word] = (int8_t)(all->count[object][word] + by);
 }
 
+/* More than anything could give it back. */
+enum { ALL_OF_THEM = -24 };
+static HF_APART void lose_keywords(sums *all, const cg_change *change) {
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    for (unsigned keyword = 0; keyword < CG_KEYWORD_COUNT; keyword++)
+      add_word(all, object, keyword, ALL_OF_THEM);
+  all->table->hosts_refuse = true;
+}
+
 static void visit_word(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
+  if (change->op == CG_M_NO_KEYWORDS) {
+    lose_keywords(all, change);
+    return;
+  }
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
   unsigned one, word;
   if (cg_named_card(change, &at, &one)) {
@@ -152,9 +192,7 @@ static void add_family(cg_table *table, cg_mask families, cg_visit visit,
                        void (*keep)(const sums *all, unsigned object)) {
   sums all;
   if (!cg_sign_meets(table->pub->changes, families)) return;
-  all.table = table;
-  all.again = false;
-  memset(all.touched, 0, sizeof all.touched);
+  begin_sums(&all, table, false);
   cg_take_in(table, families, visit, add_source, &all);
   cg_note_altered(table, all.touched);
   for (unsigned i = cg_used_words(table); i-- > 0;)
@@ -199,15 +237,9 @@ static void unmark_altered(cg_table *table, unsigned marks) {
     cg_at(table, object)->marks &= (uint8_t)~marks;
 }
 
-static void begin_sums(sums *all, cg_table *table) {
-  all->table = table;
-  all->again = true;
-  memset(all->touched, 0, sizeof all->touched);
-}
-
 static void words_again(cg_table *table) {
   sums all;
-  begin_sums(&all, table);
+  begin_sums(&all, table, true);
   cg_take_in(table, WORD_CHANGES, visit_word, add_source, &all);
   cg_note_altered(table, all.touched);
   for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
@@ -226,7 +258,7 @@ static void strength_again(cg_table *table) {
   uint8_t doubled[CG_WORDS * 64] = {0};
   set_strength to = {table, set, doubled};
   sums all;
-  begin_sums(&all, table);
+  begin_sums(&all, table, true);
   cg_take_in(table, CG_CHANGES(STRENGTH, WEAKER), visit_strength, add_source, &all);
   for (unsigned object = 0; object < table->pub->high; object++) set[object] = NO_SET;
   cg_each_change(table, CG_CHANGES(DOUBLE, STRENGTH_IS), visit_set, &to);

@@ -102,7 +102,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
   if (use->zone != CG_SHADOWS) return cg_event_affordable(table, use->user, use->def, scope->x);
-  unsigned cost = cg_shadow(table, use->user, use->def);
+  if (cg_player_cannot(table, use->user, CG_ACT_EMERGE, 0)) return false;
+  unsigned cost = cg_shadow_cost(table, use->user, use->def);
   return cost != CG_NONE && cost <= seat->gold;
 }
 
@@ -125,7 +126,7 @@ static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
   cg_no_cards(&cards);
   cg_cost_choice(scope, at, &cards, &number);
   if (cards.unknown) return true;
-  if (number != 1) return cg_would_change(scope, from);
+  if (number == 0) return cg_would_change(scope, from);
   const cg_context *chosen = scope->context;
   bool any = false;
   if (chosen != NULL)

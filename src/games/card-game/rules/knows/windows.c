@@ -139,7 +139,7 @@ static bool could_trigger(cg_table *table, unsigned seat, const cg_window *windo
 /* Is there one in its hand that may come by ambush, as far as its gold goes? */
 static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *hand) {
   uint64_t changes = table->pub->changes;
-  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH))) return true;
+  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH, AMBUSH_BELOW))) return true;
   unsigned least = hand->ambush;
   if (cg_sign_meets(changes, CG_CHANGES(AMBUSH_COST)) && hand->cost < least) least = hand->cost;
   return least != CG_NONE &&

@@ -197,8 +197,10 @@ typedef struct cg_ability {
   uint8_t among;      /* types of cards in play, one bit each, of which its first choice is one */
   uint16_t reads;     /* constant: what its words look at, CG_NEW_ */
   uint8_t reads_paid; /* what it does depends on the card that is chosen for a cost */
-  uint16_t helps;     /* the cards that are better off by what it does: CG_FAVOUR_ ... */
-  uint16_t harms;     /* ... and worse */
+  uint8_t shared;     /* any player may initiate it */
+  uint8_t uncancelable;
+  uint16_t helps; /* the cards that are better off by what it does: CG_FAVOUR_ ... */
+  uint16_t harms; /* ... and worse */
 } cg_ability;
 /* Below these a bit for each register: what was chosen. */
 enum { CG_FAVOUR_HOST = 1 << 8, CG_FAVOUR_IT = 1 << 9 };
@@ -227,7 +229,7 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_MAXIMA 96
 #define CG_MAXIMUM_MOST 3
 
-enum { CG_WAYS = 5 }; /* of bringing cards out: see cg_way() */
+enum { CG_WAYS = 6 }; /* of bringing cards out: see cg_way() */
 /* Modifiers of the first card of a period: more than all published cards have. Each player
  * has a bit for each, by period. */
 #define CG_FIRSTS 32
@@ -257,6 +259,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
   uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
   uint8_t burdens;    /* whatever it is attached to is worse off for it */
+  uint8_t shared;     /* has abilities that any player may initiate */
   cg_mask listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
@@ -313,7 +316,8 @@ typedef struct cg_rules {
   uint8_t recalls;   /* what reactions ask of cards that have left play: CG_WAS_ */
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
-  uint8_t firsts;                                    /* how many modifiers speak of a first card */
+  cg_mask heard_of;             /* all that some card waits for, wherever it is */
+  uint8_t firsts;               /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
   uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
   uint32_t first_by[CG_WAYS];   /* which of them speak of each way of bringing it out */

@@ -14,7 +14,7 @@
  * has more bits, words/masks.h does not compile, and this number is raised by one. Nothing else has
  * to follow: neither states nor hashes move with it (see cg_mask_sign()). Four are written out. */
 #ifndef CG_MASK_WORDS
-#define CG_MASK_WORDS 1
+#define CG_MASK_WORDS 2
 #endif
 enum { CG_MASK_BITS = 64 * CG_MASK_WORDS };
 

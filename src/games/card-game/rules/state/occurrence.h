@@ -45,17 +45,29 @@ enum {
   CG_HAP_PLOT,
   CG_HAP_INCOME,
   CG_HAP_DOMINANCE,
+  CG_HAP_FIRST,
+  CG_HAP_SAVED,
+  CG_HAP_RESERVE,
+  CG_HAP_PLACED, /* a card came to lie in `zone` by the way: a duplicate, a plot */
+  CG_HAP_POWER_MOVED,
+  CG_HAP_UNDEFENDED,
   CG_HAP_COUNT
 };
 enum { /* flags */
        CG_CANCELLED = 1 << 0,
-       CG_UNSAVED = 1 << 1, /* cannot be saved */
+       CG_UNSAVED = 1 << 1, /* cannot be saved; of effects: cannot be cancelled */
        CG_AS_COST = 1 << 2,
        CG_MARSHALED = 1 << 3, /* entered play so */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead, or something else is done */
        CG_PARTLY = 1 << 7    /* not all of it came about */
+};
+enum {                              /* the same bits, where none of those can be */
+       CG_FOR_CLAIM = CG_MARSHALED, /* cards are killed, or discarded from a hand */
+       CG_FROM_DECK = CG_UNSAVED,   /* a card enters play, from which pile ... */
+       CG_FROM_DISCARDED = CG_AS_COST,
+       CG_FROM_DEAD_PILE = CG_FROM_DECK | CG_FROM_DISCARDED /* ... both of them */
 };
 enum { CG_COMPANION = 0xFE }; /* `other` of attachments that leave with their hosts */
 enum { CG_OUT_OF_HAND = 1 };  /* `amount` of CG_HAP_INTO_SHADOWS: not out of play */
@@ -115,6 +127,13 @@ void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count);
 static inline void cg_happens(cg_table *table, cg_occurrence one) { cg_happen(table, &one, 1); }
 /* The same up to the things themselves; who has done what follows from them calls cg_react(). */
 void cg_foretell(cg_table *table, const cg_occurrence *together, unsigned count);
+
+/* A card has been saved: others may react to that. */
+static inline void cg_tell_saved(cg_table *table, unsigned object) {
+  cg_occurrence saved = cg_of_card(CG_HAP_SAVED, cg_at(table, object)->controller, object);
+  saved.past = true;
+  cg_happens(table, saved);
+}
 
 /* --- groups --------------------------------------------------------------- */
 

@@ -43,7 +43,9 @@ typedef struct cg_table {
   bool hosts_refuse;  /* FIGURES: some card has, or has not, attachments by another's words */
   bool none_entered;  /* ENTERED */
   uint8_t renewed; /* LIMITS: periods, CG_LIMIT_, since whose end nothing was counted, if known */
-  uint8_t reading; /* so many abilities are read now, each for the sake of the one before */
+  bool declares;   /* attackers are looked for: words read of the challenge that is declared */
+  cg_challenge declared;
+  uint8_t reading;         /* so many abilities are read now, each for the sake of the one before */
   uint8_t listener_count;  /* LISTENERS: more than there is room for: they are not listed */
   uint8_t spare_listeners; /* those of cards that have left: a list, too */
   uint16_t taken;          /* SLOTS: no slot for cards below this one is empty */
@@ -125,9 +127,20 @@ static inline void cg_keep_options(cg_table *table, unsigned seat) {
   cg_keep(table, CG_REL_OPTIONS);
 }
 
+/* The challenge under way, or the one whose attackers are looked for. */
+static inline const cg_challenge *cg_challenge_meant(const cg_table *table) {
+  return table->declares ? &table->declared : &table->pub->challenge;
+}
+
 /* Nothing has changed that has to be looked after before the rules go on. */
 static inline bool cg_is_settled(const cg_table *table) {
   return (table->pub->stale | table->pub->unchecked) == 0;
+}
+
+/* Is there a card, of all that a table is played with, that waits for one of these? Whatever is
+ * kept for it alone is kept only then. */
+static inline bool cg_any_asks(const cg_table *table, cg_mask names) {
+  return cg_mask_meet(table->rules->heard_of, names);
 }
 
 /* --- seats ---------------------------------------------------------------- */

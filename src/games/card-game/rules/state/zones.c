@@ -206,5 +206,10 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
     count[CG_BOTTOM]++;
     count[CG_LOOSE]--;
   }
+  while (count[CG_BOTTOM] < cards && count[CG_TOP] > 0) {
+    /* the loose part is empty: the last of the top lies right before the bottom */
+    count[CG_BOTTOM]++;
+    count[CG_TOP]--;
+  }
   cg_make_stale(table, CG_NEW_DECKS);
 }

@@ -6,7 +6,7 @@
 
 extern const struct hf_deck_craft cg_deck_craft;
 /* Made at build time from decks/card-game. */
-extern const hf_ready_deck cg_ready_decks[];
+extern const hf_ready_deck cg_ready_decks[]; /* the last one has no name */
 extern const size_t cg_ready_deck_count;
 
 const char *cg_list_fault(const hf_rules *rules, const char *word, size_t length);

@@ -1,26 +1,42 @@
-/* Names of sets and factions, numbers of cards: see deck_names.h. */ #include "deck_names.h"
+/* Names of packs and factions, numbers of cards: see deck_names.h. */
+#include "deck_names.h"
+
+#include "packs.h"
 
 #include <string.h>
 
-    /* The sets whose cards are known, with the number by which players call them. */
-    static const struct known_set {
-  const char *id, *name;
-  unsigned number;
-} sets[] = {{"core", "Core Set", 1}};
-
-/* Cards of players' own share a number behind those of all sets that are published: a code
+/* Cards of players' own share a number behind those of all cycles that are published: a code
  * of theirs is read wherever their file is. */
-enum { OWN_SETS = 63 };
+enum { OWN_CYCLE = 63 };
 
-static const struct known_set *find_set(const char *id) {
-  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-    if (strcmp(sets[i].id, id) == 0) return &sets[i];
+/* The pack that cards call so; NULL: none that is published. */
+static const cg_pack *pack_of(const char *set) {
+  for (unsigned i = 0; i < cg_pack_count; i++)
+    if (strcmp(cg_packs[i].set, set) == 0) return &cg_packs[i];
   return NULL;
 }
 
+const cg_pack *cg_pack_of_number(unsigned number) {
+  const cg_pack *found = NULL;
+  for (unsigned i = 0; i < cg_pack_count; i++)
+    if (cg_packs[i].cycle_number == number / 1000 && cg_packs[i].first <= number % 1000)
+      found = &cg_packs[i];
+  return found;
+}
+
 const char *cg_set_name(const char *set) {
-  const struct known_set *known = find_set(set);
-  return known == NULL ? set : known->name;
+  const cg_pack *pack = pack_of(set);
+  return pack == NULL ? set : pack->name;
+}
+
+const char *cg_set_code(const char *set) {
+  const cg_pack *pack = pack_of(set);
+  return pack == NULL ? set : pack->code;
+}
+
+const char *cg_set_cycle(const char *set) {
+  const cg_pack *pack = pack_of(set);
+  return pack == NULL ? "" : pack->cycle;
 }
 
 static const hl_card *card_of(const cg_rules *rules, unsigned def) {
@@ -30,19 +46,33 @@ const char *cg_printed_set(const cg_rules *rules, unsigned def) {
   return rules->base.cards->strings + card_of(rules, def)->set;
 }
 
-unsigned cg_number_of(const cg_rules *rules, unsigned def) {
+/* What is printed on it, 0: nothing. */
+static unsigned printed_number(const cg_rules *rules, unsigned def) {
   const hl_card *card = card_of(rules, def);
-  const struct known_set *set = find_set(cg_printed_set(rules, def));
-  bool numbered = (card->has_fact >> CG_FACT_NUMBER & 1) != 0;
-  if (!numbered || card->fact[CG_FACT_NUMBER] < 1) return 0;
-  unsigned number = (unsigned)card->fact[CG_FACT_NUMBER];
-  return number < 1000 ? 1000 * (set == NULL ? OWN_SETS : set->number) + number : 0;
+  int number = (card->has_fact >> CG_FACT_NUMBER & 1) != 0 ? card->fact[CG_FACT_NUMBER] : 0;
+  return number > 0 && number < 1000 ? (unsigned)number : 0;
 }
 
+unsigned cg_number_of(const cg_rules *rules, unsigned def) {
+  unsigned number = printed_number(rules, def);
+  const cg_pack *pack = number == 0 ? NULL : pack_of(cg_printed_set(rules, def));
+  return number == 0 ? 0 : 1000U * (pack == NULL ? OWN_CYCLE : pack->cycle_number) + number;
+}
+
+/* A card of one's own had the number of such cards before its pack was known here: codes of then
+ * are read. */
+static unsigned own_by_number(const cg_rules *rules, unsigned number) {
+  for (unsigned def = 1; number / 1000 == OWN_CYCLE && def <= rules->count; def++)
+    if (card_of(rules, def)->own != 0 && printed_number(rules, def) == number % 1000) return def;
+  return 0;
+}
+
+/* Most cards are passed by with a look at their own number, before their pack is looked for. */
 unsigned cg_by_number(const cg_rules *rules, unsigned number) {
   for (unsigned def = 1; number != 0 && def <= rules->count; def++)
-    if (cg_number_of(rules, def) == number) return def;
-  return 0;
+    if (printed_number(rules, def) == number % 1000 && cg_number_of(rules, def) == number)
+      return def;
+  return own_by_number(rules, number);
 }
 
 static const char *const faction_titles[CG_FACTION_COUNT] = {

@@ -19,64 +19,16 @@
 #include "../words/vocabulary_words.h"
 #include "core/buffer.h"
 #include "core/letters.h"
+#include "deck_find.h"
 #include "deck_names.h"
+#include "deck_octgn.h"
+#include "packs.h"
+#include "published.h"
 #include "rules.h"
 
 #include <string.h>
 
-typedef struct piece {
-  const char *start;
-  size_t length;
-} piece;
-
-enum { NAME_MAX = 64, LINE_ROOM = 512, COUNT_MOST = CG_DECK_MOST };
-
-/* --- words ---------------------------------------------------------------- */
-
-/* A name as it is compared: small letters and digits, and nothing else of it. */
-typedef struct folded {
-  char text[NAME_MAX];
-  size_t length;
-} folded;
-
-static folded fold(piece from) {
-  folded to = {.length = 0};
-  for (size_t i = 0; i < from.length && to.length < NAME_MAX - 1; i++) {
-    char c = from.start[i];
-    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) to.text[to.length++] = c;
-  }
-  to.text[to.length] = '\0';
-  return to;
-}
-
-static folded fold_text(const char *text) { return fold((piece){text, strlen(text)}); }
-static bool same(const folded *a, const folded *b) { return strcmp(a->text, b->text) == 0; }
-
-static bool one_of(const char *word, const char *const *list) {
-  for (; *list != NULL; list++)
-    if (strcmp(word, *list) == 0) return true;
-  return false;
-}
-
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_space(char c) { return (unsigned char)c <= ' '; }
-
-static piece trim(piece text) {
-  while (text.length > 0 && is_space(text.start[0])) text.start++, text.length--;
-  while (text.length > 0 && is_space(text.start[text.length - 1])) text.length--;
-  return text;
-}
-
-static piece behind(piece text, size_t count) {
-  return trim((piece){text.start + count, text.length - count});
-}
-static piece before(piece text, size_t length) { return trim((piece){text.start, length}); }
-
-static bool begins(piece text, const char *with) {
-  size_t length = strlen(with);
-  return text.length >= length && memcmp(text.start, with, length) == 0;
-}
+enum { LINE_ROOM = 512, COUNT_MOST = CG_DECK_MOST };
 
 /* --- the reader ----------------------------------------------------------- */
 
@@ -85,6 +37,7 @@ typedef struct reader {
   cg_deck_page *page;
   const hf_deck_ear *ear;
   uint32_t line, problems;
+  piece number;        /* "#141" in front of a line; empty: none */
   bool begun;          /* something but a title was read */
   bool alone;          /* the line is the last, or the next one is empty */
   bool skips_packs;    /* `Packs:` stood alone: what follows belongs to it */
@@ -135,77 +88,6 @@ static void tell(reader *in, unsigned def, const hf_error *what) {
                              .message = what->message};
   in->problems++;
   if (in->ear != NULL) in->ear->tell(in->ear->user, &problem);
-}
-
-/* --- cards by name -------------------------------------------------------- */
-
-/* "(Core Set)", "(Core)", "(Core Set #141)": is it this set? */
-static bool is_set(const char *set, piece named) {
-  const char *mark = named.length > 0 ? memchr(named.start, '#', named.length) : NULL;
-  folded own = fold_text(set), name = fold_text(cg_set_name(set));
-  folded given = fold(mark == NULL ? named : before(named, (size_t)(mark - named.start)));
-  return given.length == 0 || same(&given, &own) || same(&given, &name);
-}
-
-/* The card of this name, of that set if one is named; 0 if there is none. */
-static unsigned by_name(const cg_rules *rules, piece name, piece set) {
-  folded given = fold(name);
-  if (given.length == 0) return 0;
-  for (unsigned def = 1; def <= rules->count; def++) {
-    folded own = fold_text(cg_name(rules, def)), id = fold_text(cg_id(rules, def));
-    if ((same(&own, &given) || same(&id, &given)) && is_set(cg_printed_set(rules, def), set))
-      return def;
-  }
-  return 0;
-}
-
-static unsigned by_digits(const cg_rules *rules, piece name) {
-  unsigned number = 0;
-  if (name.length < 4 || name.length > 5) return 0;
-  for (size_t i = 0; i < name.length; i++) {
-    if (!is_digit(name.start[i])) return 0;
-    number = 10 * number + (unsigned)(name.start[i] - '0');
-  }
-  return cg_by_number(rules, number);
-}
-
-static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
-
-/* How many letters must be changed, added, left out or swapped with the next. */
-static unsigned distance(const folded *a, const folded *b) {
-  unsigned rows[3][NAME_MAX];
-  for (unsigned j = 0; j <= b->length; j++) rows[0][j] = j;
-  for (unsigned i = 1; i <= a->length; i++) {
-    unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *over = rows[(i + 1) % 3];
-    row[0] = i;
-    for (unsigned j = 1; j <= b->length; j++) {
-      bool swapped =
-          i > 1 && j > 1 && a->text[i - 1] == b->text[j - 2] && a->text[i - 2] == b->text[j - 1];
-      row[j] =
-          least(above[j - 1] + (a->text[i - 1] != b->text[j - 1]), 1 + least(above[j], row[j - 1]));
-      if (swapped) row[j] = least(row[j], over[j - 2] + 1);
-    }
-  }
-  return rows[a->length % 3][b->length];
-}
-
-/* The card whose name is nearest, 0 if none is near. */
-static unsigned nearest(const cg_rules *rules, piece name) {
-  folded given = fold(name);
-  unsigned best = 0, most = given.length < 6 ? 2 : 2 + (unsigned)given.length / 5;
-  for (unsigned def = 1; def <= rules->count; def++) {
-    if (rules->def[def - 1].type == CG_TYPE_TITLE) continue;
-    folded own = fold_text(cg_name(rules, def));
-    size_t longer =
-        own.length > given.length ? own.length - given.length : given.length - own.length;
-    if (longer >= most) continue;
-    unsigned far = distance(&given, &own);
-    if (far < most) {
-      most = far;
-      best = def;
-    }
-  }
-  return best;
 }
 
 /* --- one line ------------------------------------------------------------- */
@@ -301,40 +183,9 @@ static entry entry_of(piece line) {
 
 /* --- what the lines mean -------------------------------------------------- */
 
-static unsigned faction_named(piece text) {
-  folded given = fold(text);
-  const char *name = given.text;
-  if (strncmp(name, "house", 5) == 0) name += 5;
-  if (strncmp(name, "the", 3) == 0) name += 3;
-  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++) {
-    folded own = fold_text(cg_faction_words[faction]);
-    if (strcmp(own.text, name) == 0) return faction;
-  }
-  return 0;
-}
-
-/* The faction whose name is nearest, 0 if none is near. */
-static unsigned nearest_faction(piece text) {
-  folded given = fold(text);
-  const char *name = given.text;
-  if (strncmp(name, "house", 5) == 0) name += 5;
-  if (strncmp(name, "the", 3) == 0) name += 3;
-  folded word = fold_text(name);
-  unsigned best = 0, most = word.length < 4 ? 0 : 3;
-  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++) {
-    folded own = fold_text(cg_faction_words[faction]);
-    bool alike = word.length <= own.length + 1 && own.length <= word.length + 1;
-    unsigned far = alike ? distance(&word, &own) : most;
-    if (far >= most) continue;
-    most = far;
-    best = faction;
-  }
-  return best;
-}
-
 static void unknown_faction(reader *in, piece text) {
   hf_error what;
-  unsigned near = nearest_faction(text);
+  unsigned near = cg_find_nearest_faction(text);
   if (near != 0)
     hf_fail(&what, HF_BAD_SETTING, "'%s' is no faction; did you mean '%s'?", quote(text).text,
             cg_faction_name(near));
@@ -457,13 +308,13 @@ static bool is_count(reader *in, const entry *of, unsigned def) {
   return false;
 }
 
-/* "(Core Set #141)": the number that is printed on the card is another. */
+/* "(Core Set #141)", "#141 3x ...": the number that is printed on the card is another. */
 static void check_number(reader *in, const entry *of, unsigned def) {
   hf_error what;
   const char *mark = of->set.length > 0 ? memchr(of->set.start, '#', of->set.length) : NULL;
   unsigned own = cg_number_of(in->rules, def) % 1000;
-  if (mark == NULL || own == 0) return;
-  piece digits = behind(of->set, (size_t)(mark - of->set.start) + 1);
+  if ((mark == NULL && in->number.length == 0) || own == 0) return;
+  piece digits = mark == NULL ? in->number : behind(of->set, (size_t)(mark - of->set.start) + 1);
   if (digits.length == 0 || (digits_at(digits, 0) == digits.length && number_of(digits) == own))
     return;
   hf_fail(&what, HF_BAD_SETTING, "'%s' is number %u of the %s, not '%s'", cg_name(in->rules, def),
@@ -471,12 +322,44 @@ static void check_number(reader *in, const entry *of, unsigned def) {
   tell(in, def, &what);
 }
 
+/* The card that is meant, if it is published: with its set if one is named. */
+static const cg_published_card *published(const entry *of) {
+  char name[LINE_ROOM];
+  const cg_published_card *card = cg_published_by_id(of->name.start, of->name.length);
+  if (card != NULL || of->name.length >= sizeof name) return card;
+  memcpy(name, of->name.start, of->name.length);
+  name[of->name.length] = '\0';
+  if (fold(of->name).length == 0) return NULL;
+  while ((card = cg_published_by_name(name, card)) != NULL) {
+    const cg_pack *pack = cg_pack_of_number(card->number);
+    if (pack != NULL && cg_is_set(pack->set, of->set)) return card;
+  }
+  return NULL;
+}
+
+/* It is published, but not among the cards that are played with here. */
+static void not_here(reader *in, const cg_published_card *card, unsigned count) {
+  hf_error what;
+  const cg_pack *pack = cg_pack_of_number(card->number);
+  hf_fail(&what, HF_BAD_SETTING, "'%s' (%s) is not among the cards here", card->name,
+          pack == NULL ? "?" : pack->name);
+  in->begun = true;
+  in->page->lacks += count;
+  in->page->lacking_lines++;
+  tell(in, 0, &what);
+}
+
 static void unknown_card(reader *in, const entry *of) {
   hf_error what;
+  const cg_published_card *card = published(of);
+  if (card != NULL) {
+    not_here(in, card, of->count);
+    return;
+  }
   piece nothing = {"", 0};
-  unsigned other = of->set.length == 0 ? 0 : by_name(in->rules, of->name, nothing);
+  unsigned other = of->set.length == 0 ? 0 : cg_find_name(in->rules, of->name, nothing);
   quoted name = quote(of->name), set = quote(of->set);
-  unsigned near = nearest(in->rules, of->name);
+  unsigned near = cg_find_nearest(in->rules, of->name);
   if (other != 0)
     hf_fail(&what, HF_BAD_SETTING, "there is no '%s' of the set '%s' here, only that of the %s",
             name.text, set.text, cg_set_name(cg_printed_set(in->rules, other)));
@@ -498,10 +381,25 @@ static piece in_english(const reader *in, piece name) {
 
 static unsigned card_named(const reader *in, const entry *of, piece whole) {
   piece nothing = {"", 0};
-  unsigned def = by_digits(in->rules, of->name);
-  if (def == 0) def = by_name(in->rules, of->name, of->set);
-  if (def == 0) def = by_name(in->rules, in_english(in, of->name), of->set);
-  return def == 0 && !of->counted ? by_name(in->rules, whole, nothing) : def;
+  unsigned def = cg_find_digits(in->rules, of->name);
+  if (def == 0) def = cg_find_name(in->rules, of->name, of->set);
+  if (def == 0) def = cg_find_name(in->rules, in_english(in, of->name), of->set);
+  return def == 0 && !of->counted ? cg_find_name(in->rules, whole, nothing) : def;
+}
+
+/* By its title alone nobody knows which of several versions is meant; by its id or number they do.
+ * ThronesDB writes agendas without their packs: the first version is taken. */
+static void check_version(reader *in, const entry *of, unsigned def) {
+  hf_error what;
+  const char *id = cg_id(in->rules, def);
+  bool exact = strlen(id) == of->name.length && memcmp(id, of->name.start, of->name.length) == 0;
+  if (exact || of->set.length > 0 || cg_find_digits(in->rules, of->name) != 0) return;
+  if (in->rules->def[def - 1].type == CG_TYPE_AGENDA) return;
+  if (!cg_has_versions(in->rules, def)) return;
+  hf_fail(&what, HF_BAD_SETTING, "there are several versions of '%s': say which, as in '%s (%s)'",
+          cg_name(in->rules, def), cg_name(in->rules, def),
+          cg_set_code(cg_printed_set(in->rules, def)));
+  tell(in, def, &what);
 }
 
 static void keep_title(reader *in, piece text) {
@@ -517,7 +415,7 @@ static bool is_title(const reader *in, const entry *of, unsigned def) {
 
 /* "House Strak" is meant for a faction even where a title could stand. */
 static bool is_misspelt_house(piece line) {
-  return strncmp(fold(line).text, "house", 5) == 0 && nearest_faction(line) != 0;
+  return strncmp(fold(line).text, "house", 5) == 0 && cg_find_nearest_faction(line) != 0;
 }
 
 static void unknown_line(reader *in, piece line) {
@@ -529,8 +427,8 @@ static void unknown_line(reader *in, piece line) {
 /* A line without a count that names no card: the title if it comes first. */
 static void read_item(reader *in, piece line) {
   entry of = entry_of(line);
-  unsigned faction = of.counted ? 0 : faction_named(line);
-  if (!of.counted && faction == 0) faction = faction_named(in_english(in, line));
+  unsigned faction = of.counted ? 0 : cg_find_faction(line);
+  if (!of.counted && faction == 0) faction = cg_find_faction(in_english(in, line));
   if (faction != 0) {
     set_faction(in, faction);
     return;
@@ -540,13 +438,14 @@ static void read_item(reader *in, piece line) {
     keep_title(in, line);
   } else if (def != 0) {
     check_number(in, &of, def);
+    check_version(in, &of, def);
     if (is_count(in, &of, def)) add_card(in, def, of.count);
   } else if (!of.counted && is_misspelt_house(line)) {
     unknown_faction(in, line);
   } else if (of.counted || in->begun || in->page->title[0] != '\0') {
-    if (of.counted || of.set.length > 0 || nearest(in->rules, of.name) != 0)
+    if (of.counted || of.set.length > 0 || cg_find_nearest(in->rules, of.name) != 0)
       unknown_card(in, &of);
-    else if (nearest_faction(line) != 0)
+    else if (cg_find_nearest_faction(line) != 0)
       unknown_faction(in, line);
     else
       unknown_line(in, line);
@@ -556,13 +455,13 @@ static void read_item(reader *in, piece line) {
 }
 
 static const char *const headings[] = {
-    "plot",      "plots",      "plotdeck",    "character", "characters", "location",
-    "locations", "attachment", "attachments", "event",     "events",     "agenda",
-    "agendas",   "deck",       "drawdeck",    "cards",     "maindeck",   "draw",
-    "faction",   "house",      "decklist",    NULL};
-static const char *const idle_keys[] = {"packs", "pack",  "set",    "sets", "author",      "date",
-                                        "url",   "tags",  "source", "note", "description", "notes",
-                                        "cycle", "count", "total",  NULL};
+    "plot",       "plots",       "plotdeck",    "character", "characters", "location", "locations",
+    "attachment", "attachments", "event",       "events",    "agenda",     "agendas",  "deck",
+    "drawdeck",   "cards",       "maindeck",    "draw",      "faction",    "house",    "decklist",
+    "banner",     "banners",     "bannercards", "plotcards", "drawcards",  NULL};
+static const char *const idle_keys[] = {
+    "packs", "pack",        "set",   "sets",  "author", "date",  "url",     "tags", "source",
+    "note",  "description", "notes", "cycle", "count",  "total", "version", NULL};
 
 /* "Plots", "Characters (25)", "---- Core Set ----". */
 static bool is_heading(piece line) {
@@ -580,17 +479,33 @@ static bool has_letters(piece text) {
   return false;
 }
 
+/* Whether there is such a format is asked where decks are judged. */
 static void read_format(reader *in, piece value) {
-  hf_error what;
+  static const char *const all[] = {"constructed", "joust", NULL};
   folded word = fold(value);
   if (strcmp(word.text, "starter") == 0) {
     in->page->starter = true;
-  } else if (strcmp(word.text, "constructed") != 0 && strcmp(word.text, "standard") != 0 &&
-             strcmp(word.text, "joust") != 0 && strcmp(word.text, "melee") != 0) {
-    hf_fail(&what, HF_BAD_SETTING, "'%s' is no format: there are constructed and starter",
-            quote(value).text);
-    tell(in, 0, &what);
+  } else if (strcmp(word.text, "melee") == 0) {
+    in->page->melee = true;
+  } else if (!one_of(word.text, all)) {
+    show(value, in->page->format, sizeof in->page->format);
+    in->page->format_line = in->line;
   }
+}
+
+/* "Agendas: Alliance, Banner of the Sun": each of them, unless all of it is a name. */
+static void read_agendas(reader *in, piece value) {
+  entry whole = entry_of(value);
+  bool one = card_named(in, &whole, value) != 0;
+  const char *comma = one ? NULL : memchr(value.start, ',', value.length);
+  while (comma != NULL) {
+    size_t length = (size_t)(comma - value.start);
+    piece name = before(value, length);
+    if (name.length > 0) read_item(in, name);
+    value = behind(value, length + 1);
+    comma = memchr(value.start, ',', value.length);
+  }
+  if (value.length > 0) read_item(in, value);
 }
 
 /* "Faction: House Stark". False: the colon is none of these. */
@@ -608,7 +523,7 @@ static bool read_pair(reader *in, piece line) {
   } else if (strcmp(key.text, "format") == 0) {
     read_format(in, value);
   } else if (strcmp(key.text, "faction") == 0 || strcmp(key.text, "house") == 0) {
-    unsigned faction = faction_named(value);
+    unsigned faction = cg_find_faction(value);
     if (faction != 0) {
       set_faction(in, faction);
     } else if (value.length > 0) {
@@ -616,7 +531,7 @@ static bool read_pair(reader *in, piece line) {
     }
   } else if (one_of(key.text, headings)) {
     bool none = strcmp(fold(value).text, "none") == 0 || strcmp(fold(value).text, "noagenda") == 0;
-    if (has_letters(value) && !none) read_item(in, value);
+    if (has_letters(value) && !none) read_agendas(in, value);
   } else {
     return false;
   }
@@ -653,9 +568,21 @@ static piece without_links(piece line, char *copy, size_t size) {
   return (piece){copy, to.length};
 }
 
+/* "#141 3x Bran Stark" is no comment: the number of the card stands in front of the count. */
+static piece without_number(reader *in, piece line) {
+  size_t digits = line.length > 0 && line.start[0] == '#' ? digits_at(line, 1) : 0;
+  in->number = (piece){"", 0};
+  if (digits == 0) return line;
+  piece rest = behind(line, digits + 1);
+  if (rest.length == 0 || !is_digit(rest.start[0])) return line;
+  in->number = (piece){line.start + 1, digits};
+  return rest;
+}
+
 static void read_line(reader *in, piece line) {
   char copy[LINE_ROOM];
-  line = trim(without_comment(trim(without_links(line, copy, sizeof copy))));
+  line = without_number(in, trim(without_links(line, copy, sizeof copy)));
+  line = trim(without_comment(line));
   if (begins(line, "- ") || begins(line, "* ") || begins(line, "+ ")) line = behind(line, 2);
   if (begins(line, "\xE2\x80\xA2")) line = behind(line, 3);
   bool skips = in->skips_packs;
@@ -665,7 +592,7 @@ static void read_line(reader *in, piece line) {
   read_item(in, line);
 }
 
-/* Deck builders export XML too: one message instead of one for each of its lines. */
+/* XML that is no deck: one message instead of one for each of its lines. */
 static uint32_t refuse_markup(reader *in) {
   hf_error what;
   hf_fail(&what, HF_BAD_SETTING,
@@ -676,21 +603,49 @@ static uint32_t refuse_markup(reader *in) {
   return in->problems;
 }
 
+/* A card of OCTGN goes by its id; one whose id is not known by its name. */
+static void read_octgn_card(reader *in, const cg_octgn_card *card) {
+  piece name = trim((piece){card->name, strlen(card->name)});
+  entry of = {.name = name};
+  cut_set(&of);
+  set_count(&of, card->count);
+  if (card->count.length == 0) of.count = 1;
+  const cg_published_card *known = cg_published_by_octgn(card->id.start, card->id.length);
+  unsigned def = known == NULL ? 0 : cg_by_number(in->rules, known->number);
+  if (known == NULL && cg_find_faction(name) != 0) {
+    set_faction(in, cg_find_faction(name));
+    return;
+  }
+  if (known == NULL) def = card_named(in, &of, name);
+  if (def != 0 && is_count(in, &of, def)) add_card(in, def, of.count);
+  if (def == 0 && known != NULL) not_here(in, known, of.count);
+  if (def == 0 && known == NULL) unknown_card(in, &of);
+}
+
+/* Decks of OCTGN are XML, and so is much that is no deck. */
+static bool read_markup(reader *in, piece text) {
+  cg_octgn_card card;
+  bool any = false;
+  for (cg_octgn_reader cards = {.rest = text, .line = 1}; cg_next_octgn_card(&cards, &card);) {
+    in->line = cards.line;
+    any = true;
+    read_octgn_card(in, &card);
+  }
+  return any;
+}
+
 uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t length,
                            cg_deck_page *page, const hf_deck_ear *ear) {
   memset(page, 0, sizeof *page);
   reader in = {.rules = rules, .page = page, .ear = ear};
   piece rest = {text, length};
   if (begins(rest, "\xEF\xBB\xBF")) rest.start += 3, rest.length -= 3;
-  if (begins(trim(rest), "<")) return refuse_markup(&in);
+  if (begins(trim(rest), "<")) {
+    if (!read_markup(&in, rest)) return refuse_markup(&in);
+    rest.length = 0;
+  }
   while (rest.length > 0) {
-    const char *end = rest.start;
-    while (end < rest.start + rest.length && *end != '\n' && *end != '\r') end++;
-    piece line = {rest.start, (size_t)(end - rest.start)};
-    size_t used = line.length + (line.length < rest.length);
-    if (used < rest.length && *end == '\r' && end[1] == '\n') used++;
-    rest.start += used;
-    rest.length -= used;
+    piece line = next_line(&rest);
     in.line++;
     in.alone = rest.length == 0 || *rest.start == '\n' || *rest.start == '\r';
     read_line(&in, line);
@@ -698,4 +653,43 @@ uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t lengt
   keep_one_agenda(&in);
   tell_no_room(&in);
   return in.problems;
+}
+
+/* --- several decks ---------------------------------------------------------- */
+
+/* What a line is to whoever looks for the end of a deck. */
+enum { LINE_EMPTY, LINE_COUNTED, LINE_FACTION, LINE_TITLE, LINE_OTHER };
+
+static int kind_of(piece line) {
+  static const char *const factions[] = {"faction", "house", NULL};
+  static const char *const titles[] = {"name", "title", "deckname", "deck", NULL};
+  line = trim(without_comment(trim(line)));
+  if (line.length == 0) return LINE_EMPTY;
+  const char *colon = memchr(line.start, ':', line.length);
+  size_t length = colon == NULL ? 0 : (size_t)(colon - line.start);
+  folded key = fold(before(line, length));
+  if (colon != NULL && one_of(key.text, factions) && cg_find_faction(behind(line, length + 1)) != 0)
+    return LINE_FACTION;
+  if (colon != NULL) return one_of(key.text, titles) ? LINE_TITLE : LINE_OTHER;
+  if (is_heading(line)) return LINE_OTHER;
+  if (entry_of(line).counted) return LINE_COUNTED;
+  return cg_find_faction(line) != 0 ? LINE_FACTION : LINE_TITLE;
+}
+
+/* A deck begins with the line of its faction, and the title above it, once the one before has
+ * both a faction and cards. */
+size_t cg_deck_text_first(const char *text, size_t length) {
+  piece rest = {text, length};
+  size_t title = length;
+  bool faction = false, cards = false;
+  while (rest.length > 0) {
+    size_t at = (size_t)(rest.start - text);
+    int kind = kind_of(next_line(&rest));
+    if (kind == LINE_FACTION && faction && cards) return title < at ? title : at;
+    faction |= kind == LINE_FACTION;
+    cards |= faction && kind == LINE_COUNTED;
+    if (kind == LINE_TITLE) title = at;
+    if (kind == LINE_COUNTED || kind == LINE_OTHER) title = length;
+  }
+  return length;
 }

@@ -4,16 +4,11 @@
 
 #include "../words/filters.h"
 #include "core/draw.h"
+#include "deck_formats.h"
 #include "deck_names.h"
 #include "rules.h"
 
 /* --- what an agenda says -------------------------------------------------- */
-
-cg_colours cg_colours_of(const cg_deck *deck) {
-  cg_colours of = {.faction = deck->faction, .agenda = {deck->agenda}};
-  memcpy(&of.agenda[1], deck->beside, sizeof deck->beside);
-  return of;
-}
 
 cg_colours cg_colours_at(const cg_table *table, unsigned seat) {
   cg_colours of = {.faction = table->seat[seat].faction};
@@ -290,22 +285,35 @@ static void judge_starter(const cg_deck *deck, cg_judge *judge) {
   tell(judge, 0, &what);
 }
 
-void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_judge *judge) {
-  hf_error what;
-  if (deck->faction == CG_FACTION_NEUTRAL) {
-    hf_fail(&what, HF_BAD_SETTING, "the deck names no faction");
-    tell(judge, 0, &what);
-  }
-  if (starter) {
-    judge_starter(deck, judge);
-    return;
-  }
+static void judge_construction(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   const cg_colours colours = cg_colours_of(deck);
   judge_size(deck, cg_deck_least(rules, &colours), "deck", judge);
   judge_agendas(rules, deck, judge);
   judge_plots(rules, deck, judge);
   judge_cards(rules, deck, judge);
   judge_agenda(rules, deck, judge);
+}
+
+static void judge_format(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
+                         cg_judge *judge) {
+  hf_deck_format own;
+  if (terms->format != NULL)
+    cg_format_judge(rules, deck, terms->format, terms->melee, judge);
+  else if (cg_format_of_rules(rules, &own))
+    cg_format_judge_lists(rules, deck, &own, terms->melee, judge);
+}
+
+void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
+                   cg_judge *judge) {
+  hf_error what;
+  bool starter = terms->starter || (terms->format != NULL && terms->format->free);
+  if (deck->faction == CG_FACTION_NEUTRAL) {
+    hf_fail(&what, HF_BAD_SETTING, "the deck names no faction");
+    tell(judge, 0, &what);
+  }
+  if (starter) judge_starter(deck, judge);
+  if (!starter) judge_construction(rules, deck, judge);
+  judge_format(rules, deck, terms, judge);
 }
 
 /* The first thing that is told is kept. */
@@ -315,9 +323,10 @@ static void keep_first(cg_judge *judge, unsigned def, const hf_error *what) {
   if (judge->count == 1 && error != NULL) *error = *what;
 }
 
-hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, bool starter, hf_error *error) {
+hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
+                        hf_error *error) {
   cg_judge judge = {.tell = keep_first, .user = error};
-  cg_deck_judge(rules, deck, starter, &judge);
+  cg_deck_judge(rules, deck, terms, &judge);
   return judge.count == 0 ? HF_OK : HF_BAD_SETTING;
 }
 
@@ -345,10 +354,18 @@ static void put_all_in(const cg_rules *rules, const uint64_t *set, const uint64_
     HF_EACH_BIT (bit, set[word] & of[word]) put_in(to, 64 * word + bit + 1);
 }
 
-static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *random) {
+/* Cards that may not be drawn, by definition. */
+typedef struct barred {
+  uint64_t set[CG_DEFS_MAX / 64];
+} barred;
+
+static unsigned pick_agenda(const cg_rules *rules, unsigned faction, const barred *out,
+                            hf_random *random) {
   lot agendas;
-  const uint64_t *all = cg_defs(rules, CG_DEFS_AGENDAS);
+  uint64_t all[CG_DEFS_MAX / 64];
   if (hf_draw_below(random, 3) == 0) return 0;
+  for (unsigned i = 0; i < cg_def_words(rules); i++)
+    all[i] = cg_defs(rules, CG_DEFS_AGENDAS)[i] & ~out->set[i];
   put_all_in(rules, all, all, &agendas);
   while (agendas.count > 0) {
     unsigned at = hf_draw_below(random, agendas.count), def = agendas.def[at];
@@ -428,8 +445,8 @@ static void of_factions(const cg_rules *rules, uint32_t factions, uint64_t *set)
 }
 
 /* All that the faction and the agenda let in. */
-static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wishes *w, lot *plots,
-                          lot *cards) {
+static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wishes *w,
+                          const barred *out, lot *plots, lot *cards) {
   const uint64_t *drawn = cg_defs(rules, CG_DEFS_DRAWN), *loyal = cg_defs(rules, CG_DEFS_LOYAL);
   uint32_t own = hf_bit(CG_FACTION_NEUTRAL) | hf_bit(deck->faction);
   uint32_t foreign = w->foreign & ~own & (hf_bit(CG_FACTION_COUNT) - 1);
@@ -439,7 +456,7 @@ static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wish
   for (unsigned i = 0; i < cg_def_words(rules); i++)
     others[i] &= ~loyal[i] & (w->all ? drawn[i] : ~UINT64_C(0));
   if (foreign != 0 && !w->all) keep_admitted(rules, deck, others);
-  for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= others[i];
+  for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] = (set[i] | others[i]) & ~out->set[i];
   put_all_in(rules, set, cg_defs(rules, CG_DEFS_PLOTS), plots);
   put_all_in(rules, set, drawn, cards);
 }
@@ -476,18 +493,19 @@ static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wis
   deck->cards = (uint8_t)(CG_DRAW_LEAST - room);
 }
 
-void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
+static void draw_without(const cg_rules *rules, unsigned faction, const barred *out,
+                         hf_random *random, cg_deck *deck) {
   lot plots, cards;
   wishes w;
   memset(deck, 0, sizeof *deck);
   deck->faction =
       (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
-  deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, random);
+  deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, out, random);
   read_wishes(rules, deck->agenda, &w);
   memset(w.copies, 0, rules->count);
   memset(w.drawn, 0, rules->count);
   memset(w.some, 0, cg_def_words(rules) * sizeof *w.some);
-  find_admitted(rules, deck, &w, &plots, &cards);
+  find_admitted(rules, deck, &w, out, &plots, &cards);
   draw_plots(rules, random, &plots, deck);
   draw_cards(rules, random, &cards, &w, deck);
   unsigned at = 0;
@@ -496,6 +514,26 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
       unsigned which = 64 * word + bit;
       for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);
     }
+}
+
+static void bar(cg_judge *judge, unsigned def, const hf_error *what) {
+  barred *out = judge->user;
+  (void)what;
+  out->set[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
+}
+
+/* Few decks break a list; one that does is drawn again without the cards by which it did. */
+void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
+  hf_deck_format format;
+  barred out = {{0}};
+  cg_judge judge = {.tell = bar, .user = &out};
+  bool lists = cg_format_of_rules(rules, &format);
+  do {
+    judge.count = 0;
+    draw_without(rules, faction, &out, random, deck);
+    for (unsigned melee = 0; lists && melee < 2; melee++)
+      cg_format_judge_lists(rules, deck, &format, melee != 0, &judge);
+  } while (judge.count > 0);
 }
 
 /* --- decks of the settings ------------------------------------------------ */
@@ -580,8 +618,9 @@ unsigned cg_deck_words(const cg_deck *deck, uint16_t list[HF_SEAT_LIST_MAX]) {
   return count;
 }
 
-hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool starter,
-                       hf_random *random, cg_deck *deck, hf_error *error) {
+hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from,
+                       const hf_deck_terms *terms, hf_random *random, cg_deck *deck,
+                       hf_error *error) {
   if (is_open(from)) {
     unsigned faction = from->list_length == 0 ? 0 : from->list[0];
     if (random != NULL)
@@ -591,5 +630,5 @@ hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool
     return HF_OK;
   }
   hf_status status = cg_deck_of_words(rules, from, deck, error);
-  return status == HF_OK ? cg_deck_check(rules, deck, starter, error) : status;
+  return status == HF_OK ? cg_deck_check(rules, deck, terms, error) : status;
 }

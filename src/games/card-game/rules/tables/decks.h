@@ -3,7 +3,10 @@
 #define CG_DECKS_H
 
 #include "../state/table.h"
+#include "core/decks.h"
 #include "deck_rules.h"
+
+#include <string.h>
 
 /* A deck as the rules use it. Definitions are counted from 1. */
 typedef struct cg_deck {
@@ -26,13 +29,18 @@ hf_status cg_deck_of_words(const cg_rules *rules, const hf_seat_settings *from, 
                            hf_error *error);
 /* Reads a list of the settings; what it leaves open (a list that is only `random`
  * or only a faction) is drawn if there is a stream to draw from. */
-hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool starter,
-                       hf_random *random, cg_deck *deck, hf_error *error);
+hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from,
+                       const hf_deck_terms *terms, hf_random *random, cg_deck *deck,
+                       hf_error *error);
 /* How many draw cards it has, agendas beside the first, and the kinds of tokens that its cards
  * place, one bit each: without drawing what is left open. */
 void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards,
                   unsigned *beside, uint64_t *tokens);
-cg_colours cg_colours_of(const cg_deck *deck);
+static inline cg_colours cg_colours_of(const cg_deck *deck) {
+  cg_colours of = {.faction = deck->faction, .agenda = {deck->agenda}};
+  memcpy(&of.agenda[1], deck->beside, sizeof deck->beside);
+  return of;
+}
 /* As a table shows them. */
 cg_colours cg_colours_at(const cg_table *table, unsigned seat);
 /* Who is told all that is wrong with a deck; `def`: the card it is about, 0 for the deck
@@ -42,13 +50,16 @@ typedef struct cg_judge {
   void *user;
   uint32_t count;
 } cg_judge;
-void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_judge *judge);
+void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
+                   cg_judge *judge);
 /* Is it legal? Says what is wrong first. */
-hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, bool starter, hf_error *error);
+hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
+                        hf_error *error);
 /* May a deck of this faction and these agendas hold that card at all? */
 bool cg_deck_admits(const cg_rules *rules, const cg_colours *colours, unsigned def);
 /* The faction that a banner agenda lets in, CG_NOBODY. */
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda);
+/* A random one, legal by the lists of the rules' card set, in the joust and in the melee. */
 void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck);
 /* The least number of cards of the banner's faction, the most neutral ones. */
 unsigned cg_banner_least(const cg_rules *rules, unsigned agenda);

@@ -114,7 +114,8 @@ static void note_statements(const uint16_t *at, const uint16_t *end, cg_ability 
     case HL_GAIN: note_word(hl_phrase_at(at), ability); break;
     case HL_CHOOSE:
     case HL_SELECT: note_choice(at, from); break;
-    case HL_EITHER: note_branches(at, ability, from); break;
+    case HL_EITHER:
+    case HL_UNLESS: note_branches(at, ability, from); break;
     default: break; /* there is a body, which is read next */
     }
     at = hl_inside(&cg_vocabulary, at);

@@ -25,6 +25,13 @@ const char *cg_name(const cg_rules *rules, unsigned def) {
   return text(cards, cards->card[rules->def[def - 1].card].name);
 }
 
+bool cg_has_versions(const cg_rules *rules, unsigned def) {
+  if (rules->def[def - 1].type == CG_TYPE_TITLE) return false;
+  for (unsigned other = 1; other <= rules->count; other++)
+    if (other != def && rules->def[other - 1].title == rules->def[def - 1].title) return true;
+  return false;
+}
+
 unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length) {
   for (unsigned def = 1; def <= rules->count; def++) {
     const char *own = cg_id(rules, def);
@@ -98,7 +105,7 @@ static cg_mask happenings(const uint16_t *code) {
 static bool is_would(cg_mask listens) {
   cg_mask would =
       CG_HAPPENINGS(EFFECTS, TRIGGERED, WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE);
-  return cg_mask_meet(listens, would);
+  return cg_mask_meet(listens, cg_mask_or(would, CG_HAPPENINGS(WOULD_BE_KILLED_FOR_CLAIM)));
 }
 
 /* What cards in hands and piles wait for. */
@@ -109,6 +116,12 @@ static cg_mask listens_unseen(const cg_ability *ability) {
 }
 
 static void read_window(const uint16_t *code, cg_ability *ability) {
+  const uint16_t *marks = code;
+  code = cg_window_words(code);
+  for (; marks < code; marks++) {
+    ability->shared |= *marks == CG_W_SHARED;
+    ability->uncancelable |= *marks == CG_W_UNCANCELABLE;
+  }
   ability->phases = 0xFF;
   switch (code[0]) {
   case CG_W_ACTION: ability->timing = CG_ON_ACTION; return;
@@ -162,10 +175,13 @@ static uint8_t place_of_window(const uint16_t *window) {
   const uint16_t *at = window + 1;
   bool reacts = *window == CG_W_REACTION || *window == CG_W_FORCED_REACTION;
   if (*window < CG_W_INTERRUPT) return CG_FROM_PLAY;
-  if (*at != CG_H_DISCARDED_FROM && *at != CG_H_DISCARDED_FROM_OF) return CG_FROM_PLAY;
+  if (*at != CG_H_DISCARDED_FROM && *at != CG_H_DISCARDED_FROM_OF &&
+      *at != CG_H_DISCARDED_FOR_CLAIM)
+    return CG_FROM_PLAY;
   const uint16_t *who = at[1] == CG_CS_ONE ? at + 2 : at + 1;
   if (*who != CG_C_THIS) return CG_FROM_PLAY;
   if (reacts) return CG_FROM_DISCARD;
+  if (*at == CG_H_DISCARDED_FOR_CLAIM) return CG_FROM_HAND;
   at += hl_expression_length(&cg_vocabulary, at);
   bool hand = window[1] == CG_H_DISCARDED_FROM ? at[-1] == CG_Z_HAND : who[1] == CG_Z_HAND;
   return hand ? CG_FROM_HAND : CG_FROM_PLAY;
@@ -178,8 +194,9 @@ static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned 
     if (place_named(at) != CG_FROM_PLAY) return place_named(at);
     at += hl_expression_length(&cg_vocabulary, at);
   }
-  uint8_t place =
-      from->window == HL_NONE ? CG_FROM_PLAY : place_of_window(cards->code + from->window);
+  uint8_t place = from->window == HL_NONE
+                      ? CG_FROM_PLAY
+                      : place_of_window(cg_window_words(cards->code + from->window));
   return place == CG_FROM_PLAY && type == CG_TYPE_EVENT ? CG_FROM_HAND : place;
 }
 
@@ -333,7 +350,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   const hl_ability *from = &cards->ability[number];
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
-  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, PILLAGES);
+  cg_mask discards =
+      CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, PILLAGES, DISCARDED_FOR_CLAIM);
   ability->def = (uint16_t)def;
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
@@ -350,6 +368,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   }
   of->tokens |= tokens_placed(cards, from);
   read_window(cards->code + from->window, ability);
+  cg_mask_add(&rules->rules.heard_of, ability->listens);
   ability->pays_x = costs_of_x(cards, from);
   const uint16_t *statements = cards->code + from->statements;
   const uint16_t *end = end_of_statements(statements);
@@ -368,6 +387,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   } else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
+  of->shared |= ability->shared;
   of->itself |= cg_mask_meet(ability->calls, CG_CALL(ITSELF));
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);

@@ -29,6 +29,9 @@ static inline size_t cg_rules_memory(size_t code_length) {
 hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error);
 const char *cg_id(const cg_rules *rules, unsigned def);
 const char *cg_name(const cg_rules *rules, unsigned def);
+/* Has another card of these rules the same title? Not of titles, of which there are two profiles.
+ */
+bool cg_has_versions(const cg_rules *rules, unsigned def);
 /* The definition with this id among these types (one bit each), 0 if there is none. */
 unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length);
 

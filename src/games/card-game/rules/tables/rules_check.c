@@ -55,17 +55,14 @@ static const char *note_first(const walk *w, const uint16_t *at) {
   if (w->rules->firsts == CG_FIRSTS)
     return "there is no room for more cards that make the first one of a period cheaper";
   uint32_t bit = UINT32_C(1) << w->rules->firsts;
-  for (unsigned i = CG_WAY_MARSHAL; i <= CG_WAY_SHADOWS; i++)
-    if (cg_is_way(*way, i)) w->rules->first_by[i - CG_WAY_MARSHAL] |= bit;
+  for (unsigned i = 0; i < CG_WAYS; i++)
+    if ((cg_ways(*way) >> i & 1) != 0) w->rules->first_by[i] |= bit;
   w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
   return NULL;
 }
 
 /* In which ways may cards cost more or less? */
-static void note_way(cg_rules *rules, uint16_t way) {
-  rules->cost_ways |=
-      way == CG_WAY_EITHER ? cg_way(CG_WAY_MARSHAL) | cg_way(CG_WAY_PLAY) : cg_way(way);
-}
+static void note_way(cg_rules *rules, uint16_t way) { rules->cost_ways |= cg_ways(way); }
 
 static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
   if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
@@ -95,7 +92,7 @@ static const char *statement(const walk *w, const uint16_t *at, const uint16_t *
 static const char *statements(const walk *w, const uint16_t *at, const uint16_t *end) {
   const char *fault = NULL;
   while (!hl_row_ends((hl_row){at, end}) && fault == NULL) {
-    if (*at != HL_EITHER) {
+    if (*at != HL_EITHER && *at != HL_UNLESS) {
       fault = statement(w, at, &at);
       continue;
     }
@@ -161,20 +158,25 @@ static const char *revealed(const cg_rules *rules, const cg_ability *ability) {
 static const char *moment(const cg_ability *ability) {
   bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
                ability->timing == CG_INTERRUPT;
+  if (early &&
+      cg_mask_meet(ability->listens, CG_HAPPENINGS(PLACED, PLACED_OF, POWER_MOVED, UNDEFENDED)))
+    return "where cards come to lie, power that is moved and that nobody defends can be reacted "
+           "to, not interrupted";
   return early && cg_mask_meet(ability->listens, CG_HAPPENINGS(STRENGTH_RAISED))
              ? "strength that is raised can be reacted to, not interrupted"
              : NULL;
 }
 
 static const char *place(const cg_ability *ability) {
-  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF);
+  cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, DISCARDED_FOR_CLAIM);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
-  cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH);
+  cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH, COSTS_LESS_TO);
+  cg_mask concealed = CG_CHANGES(SHADOW, COSTS_LESS, COSTS_MORE, COSTS_LESS_TO);
   switch (ability->from) {
   case CG_FROM_SHADOWS:
   case CG_FROM_CONCEALED:
     return ability->timing != CG_ON_ALWAYS ||
-                   cg_mask_any(cg_mask_without(ability->changes, CG_CHANGES(SHADOW)))
+                   cg_mask_any(cg_mask_without(ability->changes, concealed))
                ? "abilities are not used from the shadows"
                : NULL;
   case CG_FROM_DISCARD:
@@ -192,6 +194,19 @@ static const char *place(const cg_ability *ability) {
   }
 }
 
+/* Its limit would be that of two players at most: a card has no room for more. */
+static const char *shared(const cg_ability *ability, const hl_ability *from) {
+  bool optional = ability->timing == CG_ON_ACTION || ability->timing == CG_WOULD ||
+                  ability->timing == CG_INTERRUPT || ability->timing == CG_REACTION;
+  if (ability->shared == 0) return NULL;
+  if (!optional || ability->from != CG_FROM_PLAY)
+    return "any player may initiate an action, an interrupt or a reaction of a card in play, "
+           "nothing else";
+  return from->limit != 0 && from->limit_shared == 0
+             ? "what any player may initiate can have a maximum, no limit"
+             : NULL;
+}
+
 const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
                        unsigned number) {
   const hl_ability *from = &cards->ability[number];
@@ -203,8 +218,9 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   const char *fault = revealed(rules, ability);
   if (fault == NULL) fault = moment(ability);
   if (fault == NULL) fault = place(ability);
+  if (fault == NULL) fault = shared(ability, from);
   if (fault == NULL && from->window != HL_NONE)
-    fault = too_late(ability, cards->code + from->window + 1);
+    fault = too_late(ability, cg_window_words(cards->code + from->window) + 1);
   if (fault != NULL) return fault;
   if (from->window != HL_NONE) note_recalls(rules, ability, cards->code + from->window);
   walk w = {.ability = ability, .code = cards->code, .rules = rules};

@@ -5,7 +5,9 @@
 #include "../words/masks.h"
 
 /* Happenings that are a card's leaving play. */
-#define cg_leaving_listens CG_HAPPENINGS(KILLED, DISCARDED, LEAVES, SACRIFICED, RETURNED)
+#define cg_leaving_listens                                                                         \
+  cg_mask_or(CG_HAPPENINGS(KILLED, DISCARDED, LEAVES, SACRIFICED, RETURNED),                       \
+             CG_HAPPENINGS(PLACED, PLACED_OF, KILLED_FOR_CLAIM, KILLED_BY_EFFECT))
 
 /* What is wrong with it, NULL if nothing is. Modifiers that speak of the first card of a
  * period are noted in the rules. */

@@ -18,7 +18,8 @@ enum {
   ASKED = 1 << 6, /* a condition, of whatever kind */
   IN_COSTS = 1 << 7,
   INSIDE = 1 << 8, /* of an `if`, a `while` or a loop of the effect */
-  CHOSEN = 1 << 9
+  CHOSEN = 1 << 9,
+  UNTIL = 1 << 10 /* inside the block of an `until` */
 };
 
 /* What the words that were read so far have brought about, and later ones may speak of. */
@@ -76,6 +77,25 @@ static const char *about_discards(const uint16_t *at) {
   return zone != CG_Z_HAND && zone != CG_Z_DECK ? "cards are discarded from hands and decks" : NULL;
 }
 
+static const char *about_pile(const uint16_t *zone) {
+  return *zone != CG_Z_DISCARD && *zone != CG_Z_DEAD && *zone != CG_Z_USED
+             ? "a pile that lies open has a card on top: a dead pile, discard pile or used pile"
+             : NULL;
+}
+
+/* Where cards come to lie, and come from, is followed for these places alone. */
+static const char *about_ways(const uint16_t *at) {
+  const uint16_t *cards = behind(at + 1);
+  uint16_t zone = at[0] == CG_H_PLACED_OF ? *cards : *behind(cards);
+  if (at[0] == CG_H_ENTERS_FROM)
+    return zone != CG_Z_DECK && zone != CG_Z_DISCARD && zone != CG_Z_DEAD && zone != CG_Z_SHADOWS
+               ? "it is known of cards that they enter play from a deck, a pile or the shadows"
+               : NULL;
+  return zone != CG_Z_DISCARD && zone != CG_Z_DEAD && zone != CG_Z_USED
+             ? "cards are placed in discard piles, dead piles and used piles"
+             : NULL;
+}
+
 static const char *about_attaching(const look *l, const uint16_t *at) {
   const cg_def *def = &l->rules->def[l->ability->def - 1];
   bool event = def->type == CG_TYPE_EVENT, own = at[1] == CG_C_THIS;
@@ -129,12 +149,14 @@ static bool hears(const look *l, uint16_t first, uint16_t last) {
 /* Does the window tell of a card? */
 static bool tells_of_card(const look *l) {
   return hears(l, CG_H_EFFECTS, CG_H_DISCARDED_FROM_OF) || hears(l, CG_H_ATTACKS, CG_H_BYPASSED) ||
-         hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT);
+         hears(l, CG_H_PILLAGES, CG_H_PILLAGES) || hears(l, CG_H_REVEALS_PLOT, CG_H_REVEALS_PLOT) ||
+         hears(l, CG_H_SAVED, CG_H_RENOWN) || hears(l, CG_H_PLACED, CG_H_POWER_MOVED);
 }
 
 static bool tells_of_player(const look *l) {
   cg_mask phases = heard(l, CG_H_PHASE_BEGINS, CG_H_ROUND_ENDS);
-  return cg_mask_any(cg_mask_without(heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE), phases));
+  return cg_mask_any(cg_mask_without(heard(l, CG_H_EFFECTS, CG_H_LOSES_DOMINANCE), phases)) ||
+         hears(l, CG_H_FIRST, CG_H_RESERVE);
 }
 
 static bool leaves_choice(const look *l) {
@@ -171,8 +193,8 @@ static const char *about_interrupt(const look *l, uint16_t op) {
                   hears(l, CG_H_PILLAGES, CG_H_PILLAGES);
   switch (op) {
   case CG_E_SAVE:
-    return cg_mask_meet(heard(l, CG_H_WOULD_BE_KILLED, CG_H_WOULD_LEAVE),
-                        CG_HAPPENINGS(WOULD_BE_KILLED, WOULD_BE_DISCARDED, WOULD_LEAVE))
+    return cg_mask_meet(l->ability->listens, CG_HAPPENINGS(WOULD_BE_KILLED, WOULD_BE_DISCARDED,
+                                                           WOULD_LEAVE, WOULD_BE_KILLED_FOR_CLAIM))
                ? NULL
                : "who would leave play is saved, when `one of ... would be killed`, say";
   case CG_E_CANCEL:
@@ -183,7 +205,8 @@ static const char *about_interrupt(const look *l, uint16_t op) {
     return discards ? NULL : "what is discarded comes into play instead, nothing else";
   case CG_E_GO_INSTEAD:
   case CG_E_SHUFFLE_INSTEAD:
-    return discards || hears(l, CG_H_KILLED, CG_H_RETURNED)
+    return discards || hears(l, CG_H_KILLED, CG_H_RETURNED) ||
+                   hears(l, CG_H_KILLED_FOR_CLAIM, CG_H_KILLED_BY_EFFECT)
                ? NULL
                : "what leaves play or is discarded goes elsewhere instead, nothing else";
   default: return NULL;
@@ -200,7 +223,7 @@ static bool lies_elsewhere(const uint16_t *at) {
     return lies_elsewhere(at + 1) || lies_elsewhere(behind(at + 1));
   if (*at != CG_CS_SUCH)
     return *at == CG_CS_TOP || *at == CG_CS_BOTTOM || *at == CG_CS_SEEN || *at == CG_CS_REVEALED ||
-           *at == CG_CS_DISCARDED;
+           *at == CG_CS_TOPMOST || *at == CG_CS_DISCARDED;
   at = behind(at + 1); /* the kind */
   for (bool more = true; more; at = behind(at)) {
     more = *at++ == CG_FS_MORE;
@@ -323,7 +346,11 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
     return (where & FIRST_OF_WHILE) == 0 ? "`of the same type` stands first behind `while`" : NULL;
   case CG_H_DISCARDED_FROM:
   case CG_H_DISCARDED_FROM_OF: return about_discards(at);
+  case CG_H_PLACED:
+  case CG_H_PLACED_OF:
+  case CG_H_ENTERS_FROM: return about_ways(at);
   case CG_F_ONE_CONTROLLER:
+  case CG_F_TOTAL_COST:
   case CG_F_TOTAL_STR:
     return (where & CHOSEN_TOGETHER) == 0
                ? "this says something of cards that are chosen together: `choose any`"
@@ -338,7 +365,9 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_M_FIGURE_RAISED:
   case CG_M_FIGURE_LOWERED:
   case CG_M_FIGURE_BASE:
-  case CG_M_FIGURE_IS: return about_figure(l, at);
+  case CG_M_FIGURE_IS:
+  case CG_M_FIGURE_LOWERED_TO: return about_figure(l, at);
+  case CG_CS_TOPMOST: return about_pile(behind(at + 1));
   case CG_F_TARGET: return (where & CHOSEN) == 0 ? "`as a target` belongs behind `choose`" : NULL;
   case CG_M_ATTACHES:
   case CG_M_DECK_MOST:
@@ -413,14 +442,17 @@ static const uint16_t *end_of_late_words(const uint16_t *modifier, const uint16_
   case CG_M_MORE_AGAINST_OTHERS:
   case CG_M_MORE_OF_ANY:
   case CG_M_MORE_LIMITED:
-  case CG_M_MORE_DRAWS: return late;
+  case CG_M_MORE_DRAWS:
+  case CG_M_FEWER_DRAWS:
+  case CG_M_AMBUSH_BELOW: return late;
   case CG_M_NEXT_COSTS:
   case CG_M_FIRST_COSTS:
   case CG_M_COSTS_LESS:
+  case CG_M_COSTS_LESS_TO:
   case CG_M_COSTS_MORE: return behind(late); /* whose they are is bound, and the number */
   default: break;
   }
-  if (op < CG_M_FIGURE_RAISED || op > CG_M_FIGURE_IS) return behind(modifier);
+  if (!cg_is_change(op, cg_plot_changes)) return behind(modifier);
   const uint16_t *cards = behind(late);
   bool plot = (*cards == CG_CS_ONE ? cards[1] : cards[0]) == CG_C_PLOT_OF;
   return plot ? late : behind(cards);
@@ -472,6 +504,8 @@ static bool is_elsewhere(const look *l, unsigned name, const uint16_t *until) {
 }
 
 static const char *once(const look *l, const uint16_t *at, const uint16_t *body) {
+  if (cg_names_kept(hl_opening_at(at), body) != 0)
+    return "what `once` waits for cannot be about something that was chosen";
   unsigned names = cg_names_kept(body, body + at[1]);
   const char *fault = words(l, at + 2, body, LATER);
   if (fault != NULL || names == 0 || several(names)) return fault; /* rules_check.c */
@@ -505,6 +539,8 @@ static const char *set_of(const look *l, const uint16_t *at, bool together, unsi
 }
 
 static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
+  if (*at == HL_WHILE && !is_constant(l) && (where & UNTIL) == 0)
+    return "nothing says how long that may last: say `until ...:` before the `while`";
   bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
   hl_row body = hl_guarded(at);
   const char *fault =
@@ -550,7 +586,8 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
   case HL_IF:
   case HL_WHILE: *from = hl_guarded(at).end; return conditional(l, at, where);
   case HL_FOR_EACH: return words(l, hl_loop_at(at), *from, where);
-  case HL_EITHER: return branches(l, at, from, where);
+  case HL_EITHER:
+  case HL_UNLESS: return branches(l, at, from, where);
   case HL_BY: return words(l, hl_opening_at(at), *from, where);
   default: return NULL; /* until with a block, else, may, then, instead */
   }
@@ -559,11 +596,43 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
 static const char *statements(const look *l, const uint16_t *at, const uint16_t *end,
                               unsigned where) {
   const char *fault = NULL;
-  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) fault = statement(l, &at, where);
+  const uint16_t *lasting = at; /* where the block of an `until` ends */
+  while (!hl_row_ends((hl_row){at, end}) && fault == NULL) {
+    if (*at == HL_LASTING) lasting = hl_opened_body(at, hl_inside(&cg_vocabulary, at)).end;
+    fault = statement(l, &at, where | (at < lasting ? UNTIL : 0U));
+  }
   return fault;
 }
 
 /* --- abilities and cards ------------------------------------------------------- */
+
+static bool pays_with_several(uint16_t cost) {
+  return cost == CG_COST_KNEEL_SOME || cost == CG_COST_DISCARD_HAND ||
+         cost == CG_COST_SACRIFICE_SOME || cost == CG_COST_REVEAL;
+}
+static bool speaks_of_one_paid(const look *l) {
+  const uint16_t *at = l->code + l->from->statements, *end = at;
+  while (*end != HL_END) end += *end == HL_QUOTED ? 3 : 1;
+  return cg_says(at, end, CG_C_PAID);
+}
+
+/* Which of two costs is paid stands where X would, so there is no X besides; and no second choice
+ * of that kind. */
+static const char *either_cost(const look *l) {
+  const cg_def *def = &l->rules->def[l->ability->def - 1];
+  const uint16_t *at = l->code + l->from->costs;
+  unsigned count = 0;
+  bool nested = false;
+  for (unsigned i = 0; i < l->from->cost_count; i++, at = behind(at)) {
+    if (*at != CG_COST_EITHER) continue;
+    nested |= at[1] == CG_COST_EITHER || *behind(at + 1) == CG_COST_EITHER;
+    count++;
+  }
+  if (count == 0) return NULL;
+  if (count > 1 || nested) return "one cost of an ability may be one of two, and no more";
+  bool x = l->from->x != HL_NONE || l->ability->pays_x != 0 || def->cost_is_x != 0;
+  return x ? "where a cost is one of two there is no x" : NULL;
+}
 
 /* Cards that pay together do not decide what may be chosen. */
 static const char *paying(const look *l) {
@@ -571,9 +640,10 @@ static const char *paying(const look *l) {
   if (l->ability->reads_paid == 0) return NULL;
   for (unsigned i = 0; i < l->from->cost_count; i++, at = behind(at))
     if (cg_cost_is_choice(*at))
-      return *at == CG_COST_KNEEL_SOME || *at == CG_COST_DISCARD_HAND
-                 ? "what is done can depend on one card that is paid with, not on several"
-                 : NULL;
+      return pays_with_several(*at) && speaks_of_one_paid(l)
+                 ? "what is done can depend on one card that is paid with, or on all of them"
+             : *at == CG_COST_EITHER ? "what is done cannot depend on which of two costs is paid"
+                                     : NULL;
   return NULL;
 }
 
@@ -609,6 +679,7 @@ const char *cg_misleading(const cg_rules *rules, unsigned number) {
   if (fault == NULL) fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
   if (fault == NULL) fault = words(&l, costs, end, IN_COSTS);
   if (fault == NULL) fault = paying(&l);
+  if (fault == NULL) fault = either_cost(&l);
   if (fault == NULL) fault = concealed(&l);
   if (fault == NULL) fault = statements(&l, l.code + l.from->statements, NULL, 0);
   return fault;

@@ -39,13 +39,14 @@ static inline bool cg_bears(cg_table *table, const cg_thing *thing, unsigned tra
   return cg_has_trait(cg_def_of(table, thing->def), trait);
 }
 static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
-  if (cg_sign_meets(table->pub->changes, CG_CHANGES(FACTION, NO_FACTION)))
+  if (cg_sign_meets(table->pub->changes, CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS)))
     return cg_belongs_changed(table, thing, faction);
   return cg_def_of(table, thing->def)->faction == faction;
 }
 /* Nothing adds or takes traits or factions: to ask for them reads no other card's words. */
 static inline bool cg_words_as_printed(const cg_table *table) {
-  cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS, FACTION, NO_FACTION);
+  cg_mask families = cg_mask_or(CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS),
+                                CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS));
   return !cg_sign_meets(table->pub->changes, families);
 }
 /* A figure of a player's revealed plot. */
@@ -58,6 +59,14 @@ static inline bool cg_card_cannot(cg_table *table, unsigned object, unsigned dee
 bool cg_player_is_barred(cg_table *table, unsigned seat, unsigned act, unsigned def);
 static inline bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
   return cg_any_forbids(table, act) && cg_player_is_barred(table, seat, act, def);
+}
+/* May a card ability bring such a card into play under the player's control? Effects put it. */
+static inline bool cg_may_be_brought(cg_table *table, unsigned seat, unsigned def) {
+  return !cg_player_cannot(table, seat, CG_ACT_BRING, def);
+}
+static inline bool cg_may_be_put(cg_table *table, unsigned seat, unsigned def) {
+  return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def) &&
+         cg_may_be_brought(table, seat, def);
 }
 /* The least number that "more than N" of such an act names, or 255. */
 unsigned cg_player_bound(cg_table *table, unsigned seat, unsigned act);

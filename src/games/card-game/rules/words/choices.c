@@ -202,6 +202,15 @@ bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
   return false;
 }
 
+/* Nothing can be chosen: could the rest happen, as far as it is not about that? */
+static bool would_without(cg_scope *scope, unsigned reg, const uint16_t *at, const uint16_t *end) {
+  cg_context tried;
+  if (!hl_row_ends((hl_row){at, end}) && *at == HL_THEN) at = hl_body_at(at).end;
+  cg_scope with = trying(scope, &tried);
+  tried.reg[reg] = 0;
+  return cg_would(&with, at, end);
+}
+
 /* Several are chosen: of targets there must be as many as the least, otherwise some. */
 static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
   unsigned reg = hl_name_at(*at);
@@ -209,24 +218,23 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   cg_choice what;
   *at = hl_choice_at(*at);
   int least = cg_least(cg_eval_number(scope, at), targets);
-  cg_eval_number(scope, at);
+  int most = cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
+  if (targets && most <= 0) return false; /* without a target nothing changes (RR, Target) */
   if (what.cards.unknown) return true;
   if (targets) cg_narrow(scope, reg, &what, *at, end, false);
   unsigned count =
       cg_size(scope->table, what.cards.set) + what.cards.piles + hf_bit_count(what.players);
-  if (targets && (int)count < least) return false;
+  if ((targets || scope->fully) && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;
-  if (count > 0) return true;
-  cg_context tried;
-  cg_scope with = trying(scope, &tried);
-  tried.reg[reg] = 0;
-  return cg_would(&with, *at, end);
+  return count > 0 || would_without(scope, reg, *at, end);
 }
 
 /* From here to `end`: could something happen? */
 bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
   bool any = false, tried = false;
+  /* `then` at the head stands behind a choice, which has been made */
+  if (!hl_row_ends((hl_row){at, end}) && *at == HL_THEN) at = hl_body_at(at).at;
   while (!hl_row_ends((hl_row){at, end}) && !any) {
     switch (*at) {
     case HL_DO:
@@ -238,13 +246,16 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
     case HL_LASTING: any = would_last(scope, &at); break;
     case HL_IF: any = would_if(scope, &at, end); break;
     case HL_FOR_EACH: any = would_each(scope, &at); break;
-    case HL_EITHER: any = would_either(scope, &at); break;
+    case HL_EITHER:
+    case HL_UNLESS: any = would_either(scope, &at); break;
     case HL_CHOOSE: {
       unsigned reg = hl_name_at(at);
       cg_choice what;
+      bool target = cg_is_target_clause(scope, at);
       at = hl_choice_at(at);
       cg_read_choice(scope, &at, &what);
-      return cg_narrow(scope, reg, &what, at, end, true);
+      return cg_narrow(scope, reg, &what, at, end, true) ||
+             (!target && would_without(scope, reg, at, end));
     }
     case HL_SELECT: return would_select(scope, &at, end);
     case HL_BY: /* what that player decides is looked into */

@@ -14,7 +14,9 @@ typedef bool condition(cg_scope *scope, const uint16_t **at);
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
-static const cg_challenge *challenge_of(const cg_scope *scope) { return &pub_of(scope)->challenge; }
+static const cg_challenge *challenge_of(const cg_scope *scope) {
+  return cg_challenge_meant(scope->table);
+}
 static bool is_challenge(const cg_scope *scope) { return challenge_of(scope)->type != CG_NOBODY; }
 
 /* --- numbers compared ------------------------------------------------------- */
@@ -102,6 +104,12 @@ static bool if_attacks(cg_scope *scope, const uint16_t **at) {
 static bool if_defends(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at);
   return is_challenge(scope) && seat == challenge_of(scope)->defender;
+}
+/* Before the dominance phase its winner is that of the last round. */
+static bool if_dominant(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at), phase = pub_of(scope)->phase;
+  return phase >= CG_PHASE_DOMINANCE && phase != CG_NOBODY && seat != CG_NOBODY &&
+         seat == pub_of(scope)->dominance_winner;
 }
 static bool if_same_player(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at), other = cg_eval_player(scope, at);

@@ -12,4 +12,9 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
 unsigned cg_cost_number(cg_scope *scope, const uint16_t *at);
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen);
 
+/* Of `either ... or ...`: which of the two could be paid, one bit each. Which of them is, the
+ * ability keeps where another one keeps its X: CG_FIRST_COST, CG_SECOND_COST. */
+enum { CG_FIRST_COST = 1, CG_SECOND_COST };
+uint32_t cg_cost_ways(cg_scope *scope, const uint16_t *at);
+
 #endif

@@ -16,7 +16,8 @@ bool cg_may_join(const cg_table *table, unsigned object) {
 }
 
 static bool could_join(cg_table *table, unsigned object) {
-  return !cg_participates(table, object) && cg_may_join(table, object);
+  return !cg_participates(table, object) && cg_may_join(table, object) &&
+         !cg_card_cannot(table, object, CG_DEED_AGAINST);
 }
 
 static bool would_join(cg_scope *scope, const uint16_t **at) {
@@ -28,7 +29,6 @@ static bool would_join(cg_scope *scope, const uint16_t **at) {
   return false;
 }
 
-/* On the attacking side or the defending one. */
 static bool join(cg_scope *scope, const uint16_t **at, unsigned side) {
   cg_table *table = scope->table;
   cg_cards cards;
@@ -55,11 +55,12 @@ bool cg_act_join_attack(cg_scope *scope, const uint16_t **at) {
   return join(scope, at, CG_ATTACKING);
 }
 
-bool cg_would_join(cg_scope *scope, const uint16_t **at) { return would_join(scope, at); }
-bool cg_act_join(cg_scope *scope, const uint16_t **at) {
-  bool attacks = scope->user == scope->table->pub->challenge.attacker;
-  return join(scope, at, attacks ? CG_ATTACKING : CG_DEFENDING);
+static unsigned own_side(const cg_scope *scope) {
+  return scope->user == scope->table->pub->challenge.attacker ? CG_ATTACKING : CG_DEFENDING;
 }
+
+bool cg_would_join(cg_scope *scope, const uint16_t **at) { return would_join(scope, at); }
+bool cg_act_join(cg_scope *scope, const uint16_t **at) { return join(scope, at, own_side(scope)); }
 
 /* Who only counts as participating would do so again at once. */
 bool cg_would_leave_challenge(cg_scope *scope, const uint16_t **at) {

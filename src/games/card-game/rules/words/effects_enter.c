@@ -14,7 +14,7 @@
 bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat) {
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_SHADOW || cg_card(table, object)->type > CG_TYPE_ATTACHMENT) return false;
-  if (cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, card->def)) return false;
+  if (!cg_may_be_put(table, seat, card->def)) return false;
   if (!cg_may_enter(table, card->def, card->owner, seat, false)) return false;
   return cg_card(table, object)->type != CG_TYPE_ATTACHMENT || cg_any_host(table, card->def, seat);
 }
@@ -23,8 +23,7 @@ bool cg_could_enter(cg_table *table, uint32_t ref, unsigned seat) {
   cg_thing thing = cg_thing_of(table, ref);
   if (thing.def == 0) return true;
   const cg_def *def = cg_def_of(table, thing.def);
-  if (def->type > CG_TYPE_ATTACHMENT ||
-      cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, thing.def) ||
+  if (def->type > CG_TYPE_ATTACHMENT || !cg_may_be_put(table, seat, thing.def) ||
       !cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD))
     return false;
   return def->type != CG_TYPE_ATTACHMENT || cg_any_host(table, thing.def, seat);
@@ -46,6 +45,11 @@ static void put_one(cg_table *table, uint32_t ref, unsigned seat, bool kneeling)
   cg_context *context = cg_context_now(table);
   for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
     if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
+  if (context->here == ref) { /* and so is the card whose ability this is */
+    context->here = 0;
+    context->object = (uint16_t)object;
+    context->generation = cg_at(table, object)->generation;
+  }
 }
 
 /* All of them that can, one after the other. */
@@ -97,9 +101,40 @@ bool cg_act_put_into_play_for(cg_scope *scope, const uint16_t **at) {
   return put_all(scope->table, &cards, cg_eval_player(scope, at), false);
 }
 
-/* --- attaching ------------------------------------------------------------ */
+/* Each by its owner, as if that player did it. */
+static bool any_could_enter_own(cg_scope *scope, const cg_cards *cards) {
+  if (cards->unknown) return true;
+  for (unsigned i = 0; i < cards->piles; i++)
+    if (cg_could_enter(scope->table, cards->pile[i], cards->pile[i] >> 16 & 15)) return true;
+  CG_EACH_CARD (object, scope->table, cards)
+    if (cg_could_emerge(scope->table, object, cg_at(scope->table, object)->owner)) return true;
+  return false;
+}
 
-bool cg_would_attach(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
+bool cg_would_put_into_play_own(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return any_could_enter_own(scope, &cards);
+}
+bool cg_act_put_into_play_own(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  cg_cards cards, own;
+  cg_touched(scope, at, &cards);
+  bool full = true, any = false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_no_cards(&own);
+    for (unsigned i = 0; i < cards.piles; i++)
+      if ((cards.pile[i] >> 16 & 15) == seat) own.pile[own.piles++] = cards.pile[i];
+    CG_EACH_CARD (object, table, &cards)
+      if (cg_at(table, object)->owner == seat) cg_add(own.set, object);
+    if (own.piles == 0 && cg_next(table, own.set, 0) == CG_NO_OBJECT) continue;
+    any = true;
+    full &= put_all(table, &own, seat, false);
+  }
+  return any && full;
+}
+
+/* --- attaching ------------------------------------------------------------ */
 
 /* Attachments are attached, and events that become one; to no card that lies on them. */
 static bool may_move_to(cg_table *table, unsigned object, unsigned host) {
@@ -137,6 +172,17 @@ static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attach
   return true;
 }
 
+/* A host that cannot take it is not chosen (RR, Target). What is not known may go anywhere. */
+bool cg_would_attach(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(table, cg_eval_card(scope, at)), object = cg_deref(table, what);
+  if (host == CG_NO_OBJECT) return true;
+  if (object != CG_NO_OBJECT && cg_at(table, object)->place != CG_SHADOW)
+    return may_move_to(table, object, host);
+  cg_thing thing = cg_thing_of(table, what);
+  return thing.def == 0 || cg_may_attach(table, thing.def, scope->user, host);
+}
 bool cg_act_attach(cg_scope *scope, const uint16_t **at) {
   uint32_t what = cg_eval_card(scope, at);
   return attach(scope, what, cg_deref(scope->table, cg_eval_card(scope, at)), false);

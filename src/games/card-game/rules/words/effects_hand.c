@@ -80,10 +80,15 @@ void cg_note_last(cg_table *table, cg_context *context, uint32_t ref) {
 
 static bool any_in_hand(cg_scope *scope, const uint16_t **at) {
   uint32_t seats = cg_eval_players(scope, at);
-  if (cg_eval_number(scope, at) <= 0) return false;
-  HF_EACH_BIT (seat, seats)
-    if (scope->table->seat[seat].count[CG_HAND] > 0) return true;
-  return false;
+  int number = cg_eval_number(scope, at);
+  bool any = false, full = true;
+  if (number <= 0) return false;
+  HF_EACH_BIT (seat, seats) {
+    int cards = scope->table->seat[seat].count[CG_HAND];
+    any |= cards > 0;
+    full &= cards >= number;
+  }
+  return any && (full || !scope->fully);
 }
 
 bool cg_would_discard_random(cg_scope *scope, const uint16_t **at) {

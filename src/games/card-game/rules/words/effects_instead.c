@@ -43,6 +43,7 @@ bool cg_act_save(cg_scope *scope, const uint16_t **at) {
     answered(scope)->flags |= CG_PARTLY;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
+    cg_tell_saved(table, object);
   }
   return true;
 }
@@ -51,11 +52,13 @@ bool cg_act_save(cg_scope *scope, const uint16_t **at) {
 
 bool cg_would_cancel(cg_scope *scope, const uint16_t **at) {
   (void)at; /* no words behind it */
-  return scope->group != NULL && scope->group->kind == CG_HAP_EFFECTS;
+  return scope->group != NULL && scope->group->kind == CG_HAP_EFFECTS &&
+         (scope->group->flags & CG_UNSAVED) == 0;
 }
 bool cg_act_cancel(cg_scope *scope, const uint16_t **at) {
   (void)at;
   if (scope->group == NULL || scope->group->context == 0) return true;
+  if ((scope->group->flags & CG_UNSAVED) != 0) return false;
   cg_context *cancelled = &scope->table->pub->context[scope->group->context - 1];
   answered(scope)->flags |= CG_CANCELLED;
   cancelled->flags |= CG_STOPPED;

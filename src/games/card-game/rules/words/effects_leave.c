@@ -75,13 +75,18 @@ void cg_into_shadows(cg_table *table, uint32_t ref) {
                    open ? 31 : 1, card->known);
 }
 
+/* A deck into which a card goes in no order is shuffled, whatever was known of it. */
 static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
+  uint32_t owners = 0;
   for (unsigned i = 0; i < cards->piles; i++) {
+    owners |= hf_bit(cards->pile[i] >> 16 & 15);
     if (zone == CG_SHADOWS)
       cg_into_shadows(table, cards->pile[i]);
     else
       cg_move_card(table, cards->pile[i], zone, 0);
   }
+  if (zone == CG_LOOSE)
+    HF_EACH_BIT (seat, owners) cg_shuffle(table, seat);
 }
 
 /* Cards are put on a deck in the order of the list, the first on top. Only the player who puts
@@ -128,15 +133,46 @@ typedef struct leaving {
 /* The word by which the cards are meant. */
 static uint16_t word_of(const uint16_t *at) { return at[0] == CG_CS_ONE ? at[1] : at[0]; }
 
+void cg_out_of_shadows(cg_table *table, unsigned object, unsigned zone) {
+  cg_object card = *cg_at(table, object);
+  if (zone >= CG_DISCARD) {
+    cg_unhide(table, object);
+    cg_put_open(table, card.owner, zone, card.def);
+  } else {
+    cg_entry entry = {.def = card.def, .known = card.known, .heard = card.used};
+    cg_clear(table, object);
+    cg_put(table, card.owner, zone, entry, zone == CG_TOP);
+    if (zone == CG_LOOSE) cg_shuffle(table, card.owner);
+  }
+}
+
+/* Cards in the shadows are not in play: they go without leaving it. */
+static bool leave_shadows(cg_table *table, cg_cards *cards, unsigned zone) {
+  bool any = false;
+  CG_EACH_CARD (object, table, cards) {
+    const cg_object *card = cg_at(table, object);
+    unsigned owner = card->owner, def = card->def, known = card->known;
+    if (card->place != CG_SHADOW || zone == CG_SHADOWS) continue;
+    cg_remove(cards->set, object);
+    cg_out_of_shadows(table, object, zone);
+    any = true;
+    if (table->sink != NULL)
+      cg_emit_secret(table, CG_EV_MOVES, (int)owner, (int)def, (int)(CG_SHADOWS | zone << 8),
+                     zone >= CG_DISCARD ? 31 : 1, known);
+  }
+  return any;
+}
+
 /* All of the cards that were meant leave, and at least one. */
 static bool leave(cg_scope *scope, const uint16_t **at, leaving how) {
   cg_table *table = scope->table;
   cg_cards cards;
   uint16_t word = word_of(*at);
   cg_touched(scope, at, &cards);
+  bool shadows = leave_shadows(table, &cards, how.zone);
   unsigned meant = cg_size(table, cards.set);
   cg_keep_able(table, &cards, how.may);
-  bool full = cg_size(table, cards.set) == meant && meant + cards.piles > 0;
+  bool full = cg_size(table, cards.set) == meant && (shadows || meant + cards.piles > 0);
   move_all(table, &cards, how.zone);
   if (cards.piles > 0) cg_follow(cg_context_now(table), word, how.zone);
   cg_happens(table, cg_of_leaving(how.kind, cards.set, how.flags, how.zone));
@@ -183,16 +219,20 @@ bool cg_act_sacrifice(cg_scope *scope, const uint16_t **at) {
   return leave(scope, at, (leaving){CG_HAP_SACRIFICED, CG_DISCARD, CG_UNSAVED, may_leave});
 }
 
+void cg_discard_shadow(cg_table *table, unsigned object) {
+  unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
+  cg_out_of_shadows(table, object, CG_DISCARD);
+  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
+}
+
 /* Cards out of the shadows. */
 static void discard_shadows(cg_table *table, cg_cards *cards, cg_context *context) {
   CG_EACH_CARD (object, table, cards) {
     unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
     if (cg_at(table, object)->place != CG_SHADOW) continue;
     cg_remove(cards->set, object);
-    cg_unhide(table, object);
-    cg_put_open(table, owner, CG_DISCARD, def);
+    cg_discard_shadow(table, object);
     cg_note_last(table, context, cg_ref_pile(owner, CG_DISCARD, def));
-    if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
   }
 }
 
@@ -220,6 +260,42 @@ bool cg_act_discard_cards(cg_scope *scope, const uint16_t **at) {
   if (cards.piles > 0) cg_follow(context, word, CG_DISCARD);
   cg_happens(table, cg_of_leaving(CG_HAP_DISCARDED, cards.set, 0, CG_DISCARD));
   return full;
+}
+
+/* --- duplicates ----------------------------------------------------------- */
+
+static bool is_duplicate_of(const cg_table *table, unsigned object, uint32_t seats) {
+  const cg_object *card = cg_at(table, object);
+  return card->place == CG_DUPLICATE && (seats >> card->controller & 1) != 0;
+}
+
+/* It is no card in play: nobody answers that. */
+static void drop_duplicate(cg_table *table, unsigned object) {
+  cg_object card = *cg_at(table, object);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_LEAVES, (int)object, card.def, card.owner, CG_DISCARD);
+  if ((card.flags & CG_FACE_DOWN) != 0)
+    cg_unhide(table, object);
+  else
+    cg_clear(table, object);
+  cg_put_open(table, card.owner, CG_DISCARD, card.def);
+}
+
+bool cg_would_discard_duplicates(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  for (unsigned object = cg_first_slot(scope->table); object < scope->table->pub->high; object++)
+    if (is_duplicate_of(scope->table, object, seats)) return true;
+  return false;
+}
+bool cg_act_discard_duplicates(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  bool any = false;
+  for (unsigned object = cg_first_slot(scope->table); object < scope->table->pub->high; object++) {
+    if (!is_duplicate_of(scope->table, object, seats)) continue;
+    drop_duplicate(scope->table, object);
+    any = true;
+  }
+  return any;
 }
 
 /* --- from play or from a pile --------------------------------------------- */
@@ -268,9 +344,23 @@ bool cg_act_on_top(cg_scope *scope, const uint16_t **at) {
   return leave_for(scope, at, CG_HAP_ON_TOP, CG_TOP);
 }
 
+bool cg_would_on_top_unsaved(cg_scope *scope, const uint16_t **at) {
+  return any_to_move(scope, at);
+}
+bool cg_act_on_top_unsaved(cg_scope *scope, const uint16_t **at) {
+  return leave(scope, at, (leaving){CG_HAP_ON_TOP, CG_TOP, CG_UNSAVED, may_leave});
+}
+
 bool cg_would_to_bottom(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }
 bool cg_act_to_bottom(cg_scope *scope, const uint16_t **at) {
   return leave_for(scope, at, CG_HAP_TO_BOTTOM, CG_BOTTOM);
+}
+
+bool cg_would_to_bottom_unsaved(cg_scope *scope, const uint16_t **at) {
+  return any_to_move(scope, at);
+}
+bool cg_act_to_bottom_unsaved(cg_scope *scope, const uint16_t **at) {
+  return leave(scope, at, (leaving){CG_HAP_TO_BOTTOM, CG_BOTTOM, CG_UNSAVED, may_leave});
 }
 
 bool cg_would_to_dead(cg_scope *scope, const uint16_t **at) { return any_to_move(scope, at); }

@@ -5,6 +5,7 @@
 #include "../state/occurrence.h"
 #include "../state/tokens.h"
 #include "asks.h"
+#include "masks.h"
 #include "numbers.h"
 #include "touched.h"
 
@@ -47,9 +48,15 @@ bool cg_act_gain_power(cg_scope *scope, const uint16_t **at) {
   return full;
 }
 
+static bool may_gain_power(cg_table *table, unsigned object) {
+  return !cg_card_cannot(table, object, CG_DEED_POWER);
+}
+
+/* Who cannot gain power is not chosen for it (FAQ 2.1). */
 bool cg_would_card_gains_power(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_touched(scope, at, &cards);
+  cg_keep_able(scope->table, &cards, may_gain_power);
   return cg_eval_number(scope, at) > 0 && cg_any(scope->table, &cards);
 }
 bool cg_act_card_gains_power(cg_scope *scope, const uint16_t **at) {
@@ -81,6 +88,13 @@ bool cg_act_discard_power(cg_scope *scope, const uint16_t **at) {
   return full;
 }
 
+static void tell_moved(cg_table *table, unsigned to, unsigned power) {
+  cg_occurrence moved = cg_of_card(CG_HAP_POWER_MOVED, cg_at(table, to)->controller, to);
+  moved.amount = (uint8_t)power;
+  moved.past = true;
+  if (cg_any_asks(table, CG_HAPPENINGS(POWER_MOVED))) cg_happens(table, moved);
+}
+
 bool cg_would_move_power(cg_scope *scope, const uint16_t **at) {
   int power = cg_eval_number(scope, at);
   unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
@@ -94,7 +108,8 @@ bool cg_act_move_power(cg_scope *scope, const uint16_t **at) {
   unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
   if (from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to) {
     moved = cg_lose_power(scope->table, from, power);
-    cg_gain_power(scope->table, to, moved); /* moved, not gained: nobody reacts to it */
+    cg_gain_power(scope->table, to, moved); /* moved, not gained: it is told as that */
+    if (moved > 0) tell_moved(scope->table, to, moved);
   }
   return moved == power;
 }

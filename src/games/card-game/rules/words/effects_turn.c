@@ -13,7 +13,9 @@ static bool may_kneel(cg_table *table, unsigned object) {
 static bool may_stand(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   return is_there(card) && (card->flags & CG_KNEELING) != 0 &&
-         !cg_card_cannot(table, object, CG_DEED_STAND);
+         !cg_card_cannot(table, object, CG_DEED_STAND) &&
+         !(table->pub->phase == CG_PHASE_STANDING &&
+           cg_card_cannot(table, object, CG_DEED_STAND_PHASE));
 }
 
 static bool is_standing_phase(const cg_scope *scope) {
@@ -68,4 +70,18 @@ bool cg_act_stand(cg_scope *scope, const uint16_t **at) {
     CG_EACH_CARD (object, scope->table, &cards)
       scope->table->seat[scope->user].stood += cg_is_type(scope->table, object, CG_TYPE_CHARACTER);
   return turn(scope->table, &cards, meant, CG_HAP_STANDS);
+}
+
+/* --- who is first ---------------------------------------------------------- */
+
+bool cg_would_become_first(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && seat != scope->table->pub->first_player;
+}
+bool cg_act_become_first(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY) return false;
+  cg_happens(table, cg_of_player(CG_HAP_FIRST, seat));
+  return true;
 }

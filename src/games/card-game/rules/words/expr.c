@@ -42,12 +42,12 @@ static unsigned p_loser(cg_scope *scope, const uint16_t **at) {
 }
 static unsigned p_attacker(cg_scope *scope, const uint16_t **at) {
   (void)at; /* no words behind it */
-  const cg_challenge *challenge = &pub_of(scope)->challenge;
+  const cg_challenge *challenge = cg_challenge_meant(scope->table);
   return challenge->type == CG_NOBODY ? CG_NOBODY : challenge->attacker;
 }
 static unsigned p_defender(cg_scope *scope, const uint16_t **at) {
   (void)at; /* no words behind it */
-  const cg_challenge *challenge = &pub_of(scope)->challenge;
+  const cg_challenge *challenge = cg_challenge_meant(scope->table);
   return challenge->type == CG_NOBODY ? CG_NOBODY : challenge->defender;
 }
 static unsigned p_first(cg_scope *scope, const uint16_t **at) {
@@ -57,6 +57,10 @@ static unsigned p_first(cg_scope *scope, const uint16_t **at) {
 static unsigned p_active(cg_scope *scope, const uint16_t **at) {
   (void)at; /* no words behind it */
   return pub_of(scope)->active;
+}
+static unsigned p_dominant(cg_scope *scope, const uint16_t **at) {
+  (void)at; /* no words behind it */
+  return pub_of(scope)->dominance_winner;
 }
 static unsigned p_controller(cg_scope *scope, const uint16_t **at) {
   return cg_thing_of(scope->table, cg_eval_card(scope, at)).controller;

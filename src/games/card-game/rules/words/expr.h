@@ -27,6 +27,7 @@ typedef struct cg_scope {
   uint8_t x;
   bool targets; /* the ability is known: its `choose` clauses choose targets */
   bool guess;   /* as far as everybody knows: hidden places may hold anything */
+  bool fully;   /* an effect would do something only if it did all that it says */
   bool counts;  /* who asks leaves out copies, one by one: see sets.c */
   bool unsure;  /* hidden places were asked by somebody who guesses */
   uint8_t bound_count;

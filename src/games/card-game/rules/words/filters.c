@@ -153,6 +153,16 @@ static bool fits_with_attached(cg_scope *scope, const uint16_t **at, const cg_th
   return found;
 }
 
+/* Words for cards move an attachment from one to another: where it lies is no place to go. */
+static bool fits_eligible(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  cg_thing what = cg_thing_of(scope->table, cg_eval_card(scope, at));
+  if (thing->object == CG_NO_OBJECT || what.def == 0) return false;
+  bool there = what.object != CG_NO_OBJECT;
+  unsigned controller = there ? what.controller : scope->user;
+  return !(there && object_of(scope, &what)->host == thing->object) &&
+         cg_may_attach(scope->table, what.def, controller, thing->object);
+}
+
 /* --- cost and strength ----------------------------------------------------- */
 
 int cg_strength_of(const cg_scope *scope, const cg_thing *thing) {
@@ -191,11 +201,12 @@ HF_APART int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool hi
   return extreme;
 }
 
-/* No card has more, or less. */
+/* It is one of the cards, and none of them has more, or less. */
 static bool is_extreme(cg_scope *scope, const uint16_t **at, const cg_thing *thing, bool cost,
                        bool highest) {
+  const uint16_t *cards = *at;
   int extreme = cg_extreme(scope, at, cost, highest), own = worth(scope, thing, cost);
-  return own >= 0 && extreme >= 0 && (highest ? own >= extreme : own <= extreme);
+  return own >= 0 && own == extreme && cg_fits(scope, &cards, thing);
 }
 static bool fits_highest_str(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return is_extreme(scope, at, thing, false, true);
@@ -251,6 +262,11 @@ static bool is_total_str(const cg_scope *scope, int number, const cg_thing *thin
   return is_str_most(scope, number, thing);
 }
 
+static bool is_total_cost(const cg_scope *scope, int number, const cg_thing *thing) {
+  int cost = worth(scope, thing, true);
+  return thing->def != 0 && (cost < 0 ? 0 : cost) <= number;
+}
+
 /* --- icons, keywords, traits, tokens ---------------------------------------- */
 
 static bool has_icon(const cg_scope *scope, const cg_thing *thing, unsigned icon) {
@@ -282,6 +298,14 @@ static bool fits_shadow(cg_scope *scope, const uint16_t **at, const cg_thing *th
   (void)at; /* no words behind it */
   return thing->def != 0 && cg_thing_def(scope, thing)->shadow != CG_NONE;
 }
+static bool fits_bestow(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && cg_thing_def(scope, thing)->bestow != CG_NONE;
+}
+static bool fits_printed_sort(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  unsigned sort = cg_eval_word(scope, at);
+  return thing->def != 0 && cg_thing_def(scope, thing)->type == sort;
+}
 static bool fits_shares_trait(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   cg_thing other = cg_thing_of(scope->table, cg_eval_card(scope, at));
   if (thing->def == 0 || other.def == 0) return false;
@@ -309,6 +333,13 @@ static bool fits_no_power(cg_scope *scope, const uint16_t **at, const cg_thing *
   return thing->object != CG_NO_OBJECT && !with_power(scope, thing);
 }
 
+/* Of a card that has left play it is known only whether there was some. */
+static bool is_power_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  if (thing->object == CG_NO_OBJECT) return false;
+  if (cg_is_gone(scope->table, thing)) return number <= 1 && with_power(scope, thing);
+  return object_of(scope, thing)->power >= number;
+}
+
 static bool with_gold(const cg_scope *scope, const cg_thing *thing) {
   if (cg_is_gone(scope->table, thing)) return cg_was(scope->table, thing->object, CG_WAS_GOLDEN);
   return object_of(scope, thing)->gold > 0;
@@ -320,6 +351,12 @@ static bool fits_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thin
 static bool fits_no_gold(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   (void)at; /* no words behind it */
   return thing->object != CG_NO_OBJECT && !with_gold(scope, thing);
+}
+
+static bool is_gold_least(const cg_scope *scope, int number, const cg_thing *thing) {
+  if (thing->object == CG_NO_OBJECT) return false;
+  if (cg_is_gone(scope->table, thing)) return number <= 1 && with_gold(scope, thing);
+  return object_of(scope, thing)->gold >= number;
 }
 
 static bool with_attachments(const cg_scope *scope, const cg_thing *thing) {
@@ -411,12 +448,21 @@ static bool on_list(const cg_table *table, uint32_t ref, const cg_thing *thing) 
   return false;
 }
 
+/* A card that has left play, as it lies in a pile now: copies there are as good. */
+static bool lies_as(const cg_table *table, uint32_t ref, const cg_thing *thing) {
+  unsigned object = cg_deref(table, ref);
+  if (object == CG_NO_OBJECT || cg_at(table, object)->place != CG_GONE) return false;
+  return (thing->zone == CG_DEAD || thing->zone == CG_DISCARD) &&
+         cg_at(table, object)->owner == thing->owner && cg_at(table, object)->def == thing->def;
+}
+
 static bool same_card(const cg_table *table, uint32_t ref, const cg_thing *thing) {
   if (cg_ref_kind(ref) == CG_REF_LIST) return on_list(table, ref, thing);
   if (cg_ref_kind(ref) == CG_REF_SET)
     return thing->object != CG_NO_OBJECT && cg_in_set(cg_set(table, ref & 0xFF), thing->object);
   if (cg_ref_kind(ref) == CG_REF_OBJECT)
-    return thing->object != CG_NO_OBJECT && cg_deref(table, ref) == thing->object;
+    return thing->object != CG_NO_OBJECT ? cg_deref(table, ref) == thing->object
+                                         : lies_as(table, ref, thing);
   return thing->object == CG_NO_OBJECT && cg_ref_kind(ref) == CG_REF_PILE &&
          ref == cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
@@ -451,6 +497,19 @@ static bool in_top(cg_scope *scope, const uint16_t **at, const cg_thing *thing) 
 }
 static bool in_bottom(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return lies_in_deck(scope, at, thing, CG_BOTTOM);
+}
+
+/* Copies of the topmost one are as good. */
+static bool in_topmost(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  const uint16_t *words = *at - 1;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, &words, &cards);
+  *at = words;
+  bool found = false;
+  for (unsigned i = 0; i < cards.piles; i++)
+    found |= cards.pile[i] == cg_ref_pile(thing->owner, thing->zone, thing->def);
+  return found && thing->object == CG_NO_OBJECT;
 }
 
 static bool in_seen(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {

@@ -120,6 +120,10 @@ static bool is_out_faction(cg_scope *scope, const uint16_t **at, const cg_thing 
   (void)at; /* no words behind it */
   return allegiance(scope, thing) == 2;
 }
+static bool is_off_faction(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  (void)at; /* no words behind it */
+  return thing->def != 0 && allegiance(scope, thing) != 1;
+}
 
 static bool is_kneeling(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   (void)at; /* no words behind it */

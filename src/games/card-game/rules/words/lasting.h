@@ -11,11 +11,20 @@ static inline const uint16_t *cg_lasting_words(const cg_table *table, const cg_l
   const hl_ability *ability = &table->rules->base.cards->ability[lasting->ability];
   return table->code + ability->statements + lasting->at;
 }
+/* "This card" of a delayed effect, in play or just gone; CG_NO_OBJECT. */
+static inline uint16_t cg_delayed_card(const cg_table *table, const cg_lasting *delayed) {
+  unsigned object = ((unsigned)delayed->value & 0xFFFU) - 1U;
+  if (delayed->kind != CG_DELAYED || delayed->value == 0) return CG_NO_OBJECT;
+  const cg_object *card = cg_at(table, object);
+  bool same = (card->generation & 7U) == ((unsigned)delayed->value >> 12 & 7U);
+  bool there = card->place == CG_PLAY || card->place == CG_GONE;
+  return same && there ? (uint16_t)object : CG_NO_OBJECT;
+}
 static inline cg_scope cg_scope_of_lasting(cg_table *table, const cg_lasting *lasting) {
   return (cg_scope){.table = table,
                     .code = table->code,
                     .member = CG_NO_OBJECT,
-                    .object = CG_NO_OBJECT,
+                    .object = cg_delayed_card(table, lasting),
                     .def = (uint16_t)cg_lasting_def(table, lasting),
                     .user = lasting->user};
 }

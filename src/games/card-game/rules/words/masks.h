@@ -41,8 +41,8 @@ enum {
 #ifdef CG_MASKS_SPREAD
 /* For tests: the words of the vocabulary spread over all words of the sets, each with the sign that
  * it has otherwise. Built with this and CG_MASK_WORDS=3 the game comes to the same hashes. */
-static_assert(CG_CALLS_END <= 64 && CG_CHANGES_END <= 64, "a sign shows each of them alone");
-#define CG_BIT_OF_ROW(row) ((row) % CG_MASK_WORDS * 64 + (row))
+static_assert(CG_MASK_WORDS % 2 == 1, "no two rows have the same bit");
+#define CG_BIT_OF_ROW(row) ((row) % CG_MASK_WORDS * 64 + (row) % 64)
 #else
 #define CG_BIT_OF_ROW(row) (row)
 #endif
@@ -105,7 +105,22 @@ static inline uint16_t cg_change_of(unsigned bit) {
 }
 /* Costs that leave a choice: a form of cost.def from `one_of` on. */
 static inline bool cg_cost_is_choice(uint16_t cost) {
-  enum { named, gold, card_gold, power, tokens, one_of, some_of, of_hand };
+  enum {
+    named,
+    gold,
+    card_gold,
+    power,
+    tokens,
+    gold_given,
+    x_least,
+    one_of,
+    some_of,
+    of_hand,
+    power_one,
+    gold_one,
+    gold_to,
+    one_of_two /* it may */
+  };
   switch (cost) {
 #define WORD_READS(number, op, type, reads, cards, pattern, english, form, how, needs)             \
   case op:                                                                                         \
@@ -126,11 +141,26 @@ static inline bool cg_is_effect(uint16_t word) {
   }
 }
 /* Ways of bringing cards out: CG_WAY_. */
-static_assert(CG_WAYS == CG_WAY_SHADOWS - CG_WAY_MARSHAL + 1, "one bit each");
-static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }
-/* Does a word that names ways mean this one? */
+/* Its place among them. The words that name several of them have none. */
+static inline unsigned cg_way_place(unsigned way) {
+  return way == CG_WAY_EMERGE ? CG_WAYS - 1U : way - CG_WAY_MARSHAL;
+}
+static_assert(CG_WAYS == CG_WAY_SHADOWS - CG_WAY_MARSHAL + 2, "one bit each");
+static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << cg_way_place(way)); }
+/* The ways that a word names, one bit each. */
+static inline uint8_t cg_ways(uint16_t word) {
+  unsigned marshal = cg_way(CG_WAY_MARSHAL), play = cg_way(CG_WAY_PLAY);
+  unsigned ambush = cg_way(CG_WAY_AMBUSH), emerge = cg_way(CG_WAY_EMERGE);
+  switch (word) {
+  case CG_WAY_EITHER: return (uint8_t)(marshal | play);
+  case CG_WAY_HAND: return (uint8_t)(marshal | play | ambush);
+  case CG_WAY_PLAY_AMBUSH: return (uint8_t)(play | ambush);
+  case CG_WAY_INTO_PLAY: return (uint8_t)(marshal | ambush | emerge);
+  default: return cg_way(word);
+  }
+}
 static inline bool cg_is_way(uint16_t word, unsigned way) {
-  return word == way || (word == CG_WAY_EITHER && (way == CG_WAY_MARSHAL || way == CG_WAY_PLAY));
+  return (cg_ways(word) & cg_way(way)) != 0;
 }
 /* Adjectives that what is printed answers, unless something changes traits or factions. */
 static inline bool cg_is_printed(uint16_t adjective) {

@@ -12,29 +12,32 @@ static cg_mask entering(const cg_group *group) {
   if (group->amount == CG_AS_PLAYED)
     cg_mask_add(&names, CG_HAPPENINGS(PLAYED, MARSHALED_OR_PLAYED));
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) cg_mask_add(&names, CG_HAPPENINGS(OUT_OF_SHADOWS));
+  if ((group->flags & (CG_OUT_OF_SHADOWS | CG_FROM_DEAD_PILE)) != 0)
+    cg_mask_add(&names, CG_HAPPENINGS(ENTERS_FROM));
   return names;
 }
 
-/* A row of a table: up to four names. */
+/* A row of a table: up to five names. */
 enum { CG_H_NONE_ROW = CG_MASK_BITS };
 #define NAME_IN(number, name) CG_MASK_BIT(number, CG_HAPPENING_BIT(name))
-#define NAMES_IN(number, a, b, c, d)                                                               \
-  NAME_IN(number, a) | NAME_IN(number, b) | NAME_IN(number, c) | NAME_IN(number, d)
-#define FOUR_NAMES(a, b, c, d, ...)                                                                \
-  { CG_MASK_OF(NAMES_IN, a, b, c, d) }
-#define NAMES(...) FOUR_NAMES(__VA_ARGS__, NONE, NONE, NONE, 0)
+#define NAMES_IN(number, a, b, c, d, e)                                                            \
+  NAME_IN(number, a) | NAME_IN(number, b) | NAME_IN(number, c) | NAME_IN(number, d) |              \
+      NAME_IN(number, e)
+#define FIVE_NAMES(a, b, c, d, e, ...)                                                             \
+  { CG_MASK_OF(NAMES_IN, a, b, c, d, e) }
+#define NAMES(...) FIVE_NAMES(__VA_ARGS__, NONE, NONE, NONE, NONE, 0)
 
 /* Cards leave play; what it is called besides if they may be saved. */
 static const cg_mask left_names[CG_HAP_LAST_LEAVING + 1] = {
-    [CG_HAP_KILLED] = NAMES(LEAVES, KILLED),
-    [CG_HAP_DISCARDED] = NAMES(LEAVES, DISCARDED),
-    [CG_HAP_RETURNED] = NAMES(LEAVES, RETURNED),
-    [CG_HAP_SACRIFICED] = NAMES(LEAVES, SACRIFICED),
-    [CG_HAP_REMOVED] = NAMES(LEAVES),
-    [CG_HAP_SHUFFLED_IN] = NAMES(LEAVES),
-    [CG_HAP_ON_TOP] = NAMES(LEAVES),
-    [CG_HAP_TO_BOTTOM] = NAMES(LEAVES),
-    [CG_HAP_INTO_SHADOWS] = NAMES(LEAVES, INTO_SHADOWS)};
+    [CG_HAP_KILLED] = NAMES(LEAVES, KILLED, PLACED, PLACED_OF),
+    [CG_HAP_DISCARDED] = NAMES(LEAVES, DISCARDED, PLACED, PLACED_OF),
+    [CG_HAP_RETURNED] = NAMES(LEAVES, RETURNED, PLACED, PLACED_OF),
+    [CG_HAP_SACRIFICED] = NAMES(LEAVES, SACRIFICED, PLACED, PLACED_OF),
+    [CG_HAP_REMOVED] = NAMES(LEAVES, PLACED, PLACED_OF),
+    [CG_HAP_SHUFFLED_IN] = NAMES(LEAVES, PLACED, PLACED_OF),
+    [CG_HAP_ON_TOP] = NAMES(LEAVES, PLACED, PLACED_OF),
+    [CG_HAP_TO_BOTTOM] = NAMES(LEAVES, PLACED, PLACED_OF),
+    [CG_HAP_INTO_SHADOWS] = NAMES(LEAVES, INTO_SHADOWS, PLACED, PLACED_OF)};
 static const cg_mask would_names[CG_HAP_LAST_LEAVING + 1] = {
     [CG_HAP_KILLED] = NAMES(WOULD_LEAVE, WOULD_BE_KILLED),
     [CG_HAP_DISCARDED] = NAMES(WOULD_LEAVE, WOULD_BE_DISCARDED),
@@ -45,11 +48,21 @@ static const cg_mask would_names[CG_HAP_LAST_LEAVING + 1] = {
     [CG_HAP_TO_BOTTOM] = NAMES(WOULD_LEAVE),
     [CG_HAP_INTO_SHADOWS] = NAMES(WOULD_LEAVE)};
 
+/* Why it is killed: for claim, by a card effect, or as a cost (RR: Claim, Effects, Costs). */
+static cg_mask killing(const cg_group *group, bool saved) {
+  if ((group->flags & CG_FOR_CLAIM) == 0)
+    return cg_mask_if((group->flags & CG_AS_COST) == 0, CG_HAPPENINGS(KILLED_BY_EFFECT));
+  return cg_mask_or(CG_HAPPENINGS(KILLED_FOR_CLAIM),
+                    cg_mask_if(saved, CG_HAPPENINGS(WOULD_BE_KILLED_FOR_CLAIM)));
+}
+
 static cg_mask leaving(const cg_group *group) {
   if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
     return CG_HAPPENINGS(INTO_SHADOWS);
   bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
-  return cg_mask_or(left_names[group->kind], cg_mask_if(saved, would_names[group->kind]));
+  cg_mask names = cg_mask_or(left_names[group->kind], cg_mask_if(saved, would_names[group->kind]));
+  if (group->kind == CG_HAP_KILLED) cg_mask_add(&names, killing(group, saved));
+  return names;
 }
 
 /* Of all other groups the kind says it, but for events, which may come out of the shadows. */
@@ -57,28 +70,35 @@ const cg_mask cg_names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_EFFECTS] = NAMES(EFFECTS, TRIGGERED),
     [CG_HAP_STANDS] = NAMES(STANDS),
     [CG_HAP_KNEELS] = NAMES(KNEELS),
-    [CG_HAP_POWER] = NAMES(GAINS_POWER),
+    [CG_HAP_POWER] = NAMES(GAINS_POWER, RENOWN),
     [CG_HAP_RAISED] = NAMES(STRENGTH_RAISED),
-    [CG_HAP_FROM_ZONE] = NAMES(DISCARDED_FROM, DISCARDED_FROM_OF),
+    [CG_HAP_FROM_ZONE] =
+        NAMES(DISCARDED_FROM, DISCARDED_FROM_OF, PLACED, PLACED_OF, DISCARDED_FOR_CLAIM),
     [CG_HAP_INITIATED] = NAMES(INITIATED, INITIATED_AGAINST, INITIATES, ATTACKS),
     [CG_HAP_BYPASSED] = NAMES(BYPASSED),
     [CG_HAP_DEFENDED] = NAMES(DEFENDS),
     [CG_HAP_RESULT] = NAMES(WINS, LOSES),
     [CG_HAP_CLAIM] = NAMES(CLAIM),
-    [CG_HAP_PILLAGED] = NAMES(PILLAGES, DISCARDED_FROM, DISCARDED_FROM_OF),
+    [CG_HAP_PILLAGED] = NAMES(PILLAGES, DISCARDED_FROM, DISCARDED_FROM_OF, PLACED, PLACED_OF),
     [CG_HAP_PHASE_BEGINS] = NAMES(PHASE_BEGINS, ANY_PHASE_BEGINS),
     [CG_HAP_PHASE_ENDS] = NAMES(PHASE_ENDS, THIS_PHASE_ENDS),
     [CG_HAP_ROUND_ENDS] = NAMES(ROUND_ENDS),
     [CG_HAP_INITIATIVE] = NAMES(INITIATIVE),
     [CG_HAP_PLOT] = NAMES(REVEALS_PLOT),
     [CG_HAP_INCOME] = NAMES(INCOME),
-    [CG_HAP_DOMINANCE] = NAMES(WINS_DOMINANCE, LOSES_DOMINANCE)};
+    [CG_HAP_PLACED] = NAMES(PLACED, PLACED_OF),
+    [CG_HAP_POWER_MOVED] = NAMES(POWER_MOVED),
+    [CG_HAP_UNDEFENDED] = NAMES(UNDEFENDED),
+    [CG_HAP_DOMINANCE] = NAMES(WINS_DOMINANCE, LOSES_DOMINANCE),
+    [CG_HAP_FIRST] = NAMES(FIRST),
+    [CG_HAP_SAVED] = NAMES(SAVED),
+    [CG_HAP_RESERVE] = NAMES(RESERVE)};
 
 /* Cards that enter, leave or are played. */
 cg_mask cg_names_of_moving(const cg_group *group) {
   if (group->kind == CG_HAP_ENTERS) return entering(group);
   if (group->kind != CG_HAP_PLAYED) return leaving(group);
-  cg_mask names = CG_HAPPENINGS(PLAYED, MARSHALED_OR_PLAYED);
+  cg_mask names = CG_HAPPENINGS(PLAYED, MARSHALED_OR_PLAYED, PLACED, PLACED_OF);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) cg_mask_add(&names, CG_HAPPENINGS(OUT_OF_SHADOWS));
   return names;
 }

@@ -181,7 +181,7 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
   ability->needs = (uint8_t)need_of_choice(statements);
   ability->among = (uint8_t)choice_in_play(statements);
   if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
-  const uint16_t *at = cards->code + from->window;
+  const uint16_t *at = cg_window_words(cards->code + from->window);
   if (at[0] >= CG_W_INTERRUPT && at[0] <= CG_W_FORCED_REACTION)
     ability->needs |= (uint8_t)need_of_happening(at + 1);
   at = cards->code + from->conditions;

@@ -54,6 +54,21 @@ static int n_x(cg_scope *scope, const uint16_t **at) {
   return scope->x;
 }
 
+/* Does one of these cards bear the trait? */
+static bool any_bears(cg_table *table, const cg_cards *cards, unsigned trait) {
+  bool any = false;
+  for (unsigned i = 0; i < cards->piles && !any; i++) {
+    cg_thing thing = cg_thing_of(table, cards->pile[i]);
+    any = cg_bears(table, &thing, trait);
+  }
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT && !any;
+       object = cg_next(table, cards->set, object + 1)) {
+    cg_thing thing = cg_thing_at(table, object);
+    any = thing.def != 0 && cg_bears(table, &thing, trait);
+  }
+  return any;
+}
+
 /* --- of a card ------------------------------------------------------------- */
 
 static cg_thing thing_meant(cg_scope *scope, const uint16_t **at) {
@@ -97,6 +112,22 @@ static int n_figure(cg_scope *scope, const uint16_t **at) {
   unsigned which = cg_eval_word(scope, at);
   const cg_object *card = object_meant(scope, at);
   return card == NULL ? 0 : cg_figure(scope->table, card->controller, which);
+}
+
+static int n_printed_figure(cg_scope *scope, const uint16_t **at) {
+  unsigned which = cg_eval_word(scope, at);
+  cg_thing thing = thing_meant(scope, at);
+  return thing.def == 0 ? 0 : cg_def_of(scope->table, thing.def)->figure[which];
+}
+
+static int n_traits(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, at, &cards);
+  int number = 0;
+  for (unsigned trait = 0; trait < CG_TRAIT_WORDS * 64; trait++)
+    number += any_bears(scope->table, &cards, trait);
+  return number;
 }
 
 /* --- of a player, of the challenge ------------------------------------------ */

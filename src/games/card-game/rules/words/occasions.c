@@ -2,6 +2,7 @@
  * names the function of each, about_NAME() here. */
 #include "occasions.h"
 
+#include "../state/hidden.h"
 #include "../state/lists.h"
 #include "conditions.h"
 #include "filters.h"
@@ -77,6 +78,14 @@ static bool about_subject(cg_scope *scope, const uint16_t **at, const cg_group *
   (void)found;
   return subject_fits(scope, at, group);
 }
+/* No ability brings it about, and it is a character that gains it. */
+static bool about_renown(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  (void)found;
+  bool renown = group->context == 0 && group->object != CG_NO_OBJECT &&
+                cg_at(scope->table, group->object)->place != CG_FACTION;
+  return subject_fits(scope, at, group) && renown;
+}
 static bool about_acting(cg_scope *scope, const uint16_t **at, const cg_group *group,
                          uint64_t *found) {
   (void)found;
@@ -111,6 +120,81 @@ static bool about_discarded_from_of(cg_scope *scope, const uint16_t **at, const 
   bool fits = subject_fits(scope, at, group);
   fits &= zone_is(*(*at)++, group->amount);
   return has_player(scope, at, group->seat) && fits;
+}
+
+/* --- where a card comes to lie, and from where it comes ------------------------- */
+
+/* The zone to which a card has gone that left play with a group. */
+static unsigned gone_to(const cg_object *card, const cg_group *group) {
+  return cg_sent(card) != CG_NONE ? cg_sent(card) : group->zone;
+}
+
+/* It is of one of these players, and lies there now: what became an attachment does not. */
+static bool came_to(const cg_scope *scope, const cg_thing *thing, unsigned zone, uint32_t owners,
+                    uint16_t op) {
+  return (owners >> thing->owner & 1) != 0 && zone < CG_ZONES && zone_is(op, zone) &&
+         (zone == CG_USED || cg_find_best(scope->table, thing->owner, zone, thing->def) >= 0);
+}
+
+static bool placed(cg_scope *scope, const uint16_t *who, const cg_group *group, uint32_t owners,
+                   uint16_t op, uint64_t *found) {
+  cg_table *table = scope->table;
+  const uint64_t *members = cg_members(table, group);
+  bool any = false;
+  if (members == NULL) {
+    cg_thing thing = subject(table, group);
+    return subject_fits(scope, &who, group) && came_to(scope, &thing, group->zone, owners, op);
+  }
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
+    const uint16_t *from = who;
+    cg_thing thing = cg_thing_at(table, object);
+    if (!came_to(scope, &thing, gone_to(cg_at(table, object), group), owners, op)) continue;
+    if (!cg_fits(scope, &from, &thing) && !is_this_gone(scope, who, object)) continue;
+    cg_add(found, object);
+    any = true;
+  }
+  return any;
+}
+static bool about_placed(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                         uint64_t *found) {
+  const uint16_t *who = *at;
+  cg_pass(scope->table, at);
+  unsigned seat = cg_eval_player(scope, at);
+  uint16_t op = *(*at)++;
+  return seat != CG_NOBODY && placed(scope, who, group, hf_bit(seat), op, found);
+}
+static bool about_placed_of(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                            uint64_t *found) {
+  const uint16_t *who = *at;
+  cg_pass(scope->table, at);
+  uint16_t op = *(*at)++;
+  return placed(scope, who, group, cg_eval_players(scope, at), op, found);
+}
+
+/* From which zone, as the flags of its group say; CG_ZONES: from none that is followed. */
+static unsigned origin_of(const cg_group *group) {
+  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) return CG_SHADOWS;
+  switch (group->flags & CG_FROM_DEAD_PILE) {
+  case CG_FROM_DEAD_PILE: return CG_DEAD;
+  case CG_FROM_DISCARDED: return CG_DISCARD;
+  case CG_FROM_DECK: return CG_LOOSE;
+  default: return CG_ZONES;
+  }
+}
+static bool about_entered_from(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                               uint64_t *found) {
+  (void)found;
+  cg_thing thing = subject(scope->table, group);
+  bool fits = subject_fits(scope, at, group);
+  fits &= cg_eval_player(scope, at) == thing.owner;
+  return zone_is(*(*at)++, origin_of(group)) && fits;
+}
+
+static bool about_claimed(cg_scope *scope, const uint16_t **at, const cg_group *group,
+                          uint64_t *found) {
+  (void)found;
+  return subject_fits(scope, at, group) && (group->flags & CG_FOR_CLAIM) != 0;
 }
 
 static bool about_challenge(cg_scope *scope, const uint16_t **at, const cg_group *group,

@@ -10,12 +10,28 @@
 #include "kinds.h"
 #include "numbers.h"
 
+static unsigned copies_in(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned count = cg_count(table, seat, zone), copies = 0;
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < count; i++) copies += card[i].def == def;
+  return copies;
+}
+
+/* Those of a list that still lie where they were noted: some of them may have gone elsewhere. */
+static void add_listed(const cg_table *table, cg_cards *cards, uint32_t ref) {
+  unsigned seat = ref >> 16 & 15, zone = ref >> 20 & 15, before = cards->piles;
+  for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++) {
+    uint32_t one = cg_ref_pile(seat, zone, cg_listed(table, ref, n));
+    unsigned added = 0;
+    for (unsigned i = before; i < cards->piles; i++) added += cards->pile[i] == one;
+    if (added < copies_in(table, seat, zone, one & 0xFFFF)) cards->pile[cards->piles++] = one;
+  }
+}
+
 /* What is not one card in play. */
 HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_LIST) {
-    for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++)
-      cards->pile[cards->piles++] =
-          cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, n));
+    add_listed(table, cards, ref);
   } else if (cg_ref_kind(ref) == CG_REF_SET) {
     const uint64_t *set = cg_set(table, ref & 0xFF);
     for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= set[i];
@@ -310,6 +326,28 @@ static bool hidden_zone(unsigned zone) {
   return zone <= CG_ASIDE || zone == CG_PLOTS || zone == CG_SHADOWS;
 }
 
+/* The first such card from `first` on; the mask says what has to be the same. */
+static void leave_out_one(cg_cards *cards, unsigned first, uint32_t ref, uint32_t mask) {
+  unsigned found = first;
+  while (found < cards->piles && (cards->pile[found] & mask) != (ref & mask)) found++;
+  if (found == cards->piles) return;
+  cards->piles--;
+  memmove(&cards->pile[found], &cards->pile[found + 1],
+          (cards->piles - found) * sizeof cards->pile[0]);
+}
+
+/* Cards that have left play lie in the pile where they went: one of their copies there. */
+static void leave_out_gone(const cg_scope *scope, const cg_cards *out, unsigned first,
+                           cg_cards *cards) {
+  const cg_table *table = scope->table;
+  for (unsigned object = cg_next(table, out->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, out->set, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place == CG_GONE)
+      leave_out_one(cards, first, cg_ref_pile(card->owner, 0, card->def), UINT32_C(0xFFFFF));
+  }
+}
+
 /* `other than` leaves out cards, not all of their name: of copies that lie together as many
  * as are meant. `at` is the kind; the list of cards begins at `first`. */
 static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_cards *cards) {
@@ -323,15 +361,20 @@ static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_ca
     cg_cards out;
     cg_no_cards(&out);
     cg_eval_cards(scope, &others, &out);
-    for (unsigned i = 0; i < out.piles; i++) {
-      unsigned found = first;
-      while (found < cards->piles && cards->pile[found] != out.pile[i]) found++;
-      if (found == cards->piles) continue;
-      cards->piles--;
-      memmove(&cards->pile[found], &cards->pile[found + 1],
-              (cards->piles - found) * sizeof cards->pile[0]);
-    }
+    for (unsigned i = 0; i < out.piles; i++) leave_out_one(cards, first, out.pile[i], ~UINT32_C(0));
+    leave_out_gone(scope, &out, first, cards);
   }
+}
+
+/* `other`: this card itself, where it lies elsewhere than in play; an event that is looked at lies
+ * in the hand yet. */
+static void leave_out_this(const cg_scope *scope, const uint16_t *at, unsigned first,
+                           cg_cards *cards) {
+  bool other = false;
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) other |= *at == CG_K_OTHER;
+  if (!other || scope->object != CG_NO_OBJECT || (scope->here == 0 && !scope->targets)) return;
+  uint32_t own = scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_HAND, scope->def);
+  leave_out_one(cards, first, own, ~UINT32_C(0));
 }
 
 /* One that lies in a pile or is hidden, if it fits: see leave_out(). The filters of the first one
@@ -391,6 +434,7 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
     try_card(scope, clear, defs, i == from, &thing, cards);
   }
   if (!clear->placed) leave_out(scope, at, first, cards);
+  leave_out_this(scope, at, first, cards);
 }
 
 static void from_zone(cg_scope *scope, const outline *clear, unsigned seat, unsigned zone,
@@ -421,6 +465,21 @@ static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg
   }
 }
 
+/* Of some cards those that have left play since, as they lie in the places that are named. */
+static void add_gone(const cg_table *table, const cg_places *where, cg_cards *all) {
+  for (unsigned object = cg_next(table, all->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, all->set, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_GONE || (where->seats >> card->owner & 1) == 0) continue;
+    for (uint32_t zones = where->zones & (hf_bit(CG_DEAD) | hf_bit(CG_DISCARD)); zones != 0;
+         zones &= zones - 1) {
+      unsigned zone = hf_lowest_bit(zones);
+      if (cg_find(table, card->owner, zone, card->def) >= 0 && all->piles < CG_LIST)
+        all->pile[all->piles++] = cg_ref_pile(card->owner, zone, card->def);
+    }
+  }
+}
+
 static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
   const uint16_t *at = clear->kind, *which = clear->which;
   cg_cards all;
@@ -432,6 +491,7 @@ static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
        object = cg_next(scope->table, all.set, object + 1))
     try_object(scope, at, true, object, cards);
   unsigned first = cards->piles;
+  if (clear->where.named) add_gone(scope->table, &clear->where, &all);
   const uint64_t *defs = defs_of_kind(scope, at);
   for (unsigned i = 0; i < all.piles; i++) {
     cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
@@ -494,6 +554,20 @@ static void aside_cards(cg_scope *scope, cg_cards *cards) {
           cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def);
 }
 
+/* A pile keeps the order in which cards came to it. */
+static void topmost(cg_scope *scope, const uint16_t *kind, unsigned seat, unsigned zone,
+                    cg_cards *cards) {
+  cg_table *table = scope->table;
+  for (unsigned i = cg_count(table, seat, zone); i-- > 0;) {
+    const uint16_t *words = kind;
+    uint32_t ref = cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def);
+    cg_thing thing = cg_thing_of(table, ref);
+    if (!cg_kind_fits(scope, &words, &thing)) continue;
+    if (cards->piles < CG_LIST) cards->pile[cards->piles++] = ref;
+    return;
+  }
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 typedef void adding(cg_scope *scope, const uint16_t **at, cg_cards *cards);
@@ -526,6 +600,14 @@ static void add_top(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
 static void add_bottom(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   unsigned number = how_many(scope, at);
   deck_cards(scope, cg_eval_player(scope, at), number, false, cards);
+}
+
+static void add_topmost(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  const uint16_t *kind = *at;
+  cg_pass(scope->table, at);
+  unsigned zone = hf_lowest_bit(cg_zone_bits(*(*at)++));
+  uint32_t seats = cg_eval_players(scope, at);
+  HF_EACH_BIT (seat, seats) topmost(scope, kind, seat, zone, cards);
 }
 
 static void add_seen(cg_scope *scope, const uint16_t **at, cg_cards *cards) {

@@ -98,6 +98,22 @@ static const hl_idiom idioms[] = {
      "of the rest of {0.each}]"},
     {{CG_E_CARD_GAINS_POWER, HL_IDIOM_ANY, CG_N_PER, HL_IDIOM_ANY, HL_IDIOM_ANY},
      "{0} {0?gain|gains|gain} 1 power for every {1} of {2}"},
+    /* "Choose" says that already. */
+    {{CG_FS_MORE, HL_IDIOM_ANY, CG_FS_ONE, CG_F_TARGET}, "{0}"},
+    {{CG_IF_AT_LEAST, CG_N_TOKENS, HL_IDIOM_ANY, HL_IDIOM_ANY, HL_CONSTANT | 1},
+     "there is still a {0} token on {1.obj}"},
+    {{CG_IF_AT_LEAST, CG_N_TOKENS, HL_IDIOM_ANY, HL_IDIOM_ANY, HL_IDIOM_ANY},
+     "there are {2} or more {0} tokens on {1.obj}"},
+    {{CG_IF_AT_LEAST, CG_N_CARDS, HL_IDIOM_NAME, HL_IDIOM_ANY},
+     "there are {1} or more of {0.each}"},
+    {{CG_IF_AT_LEAST, CG_N_CARDS, HL_IDIOM_ANY, HL_IDIOM_ANY}, "there are {1} or more {0.gen}"},
+    {{CG_IF_AT_MOST, CG_N_CARDS, HL_IDIOM_ANY, HL_CONSTANT | 1},
+     "there is no second one among {0.gen}"},
+    {{CG_IF_AT_MOST, CG_N_CARDS, HL_IDIOM_NAME, HL_CONSTANT | 0}, "none was picked"},
+    {{CG_IF_AT_MOST, CG_N_CARDS, HL_IDIOM_ANY, HL_CONSTANT | 0}, "there are no {0.gen}"},
+    {{CG_IF_AT_MOST, CG_N_CARDS, HL_IDIOM_ANY, HL_IDIOM_ANY}, "there are {1} or fewer {0.gen}"},
+    {{CG_IF_HIGHER, CG_N_CARDS, HL_IDIOM_ANY, CG_N_CARDS, HL_IDIOM_ANY},
+     "there are more {0.gen} than {1.gen}"},
 };
 
 static const uint16_t only[] = {CG_C_ONLY, CG_P_ONLY};
@@ -124,7 +140,10 @@ const hl_vocabulary cg_vocabulary = {
     .noun = CG_T_KIND,
     .it = CG_C_IT,
     .not_it = CG_H_PILLAGES,
+    .unless = true,
     .targeting = true,
+    .target = CG_F_TARGET,
+    .self = CG_C_THIS,
     .words = cg_word_lists,
     .words_count = CG_WORD_LISTS,
     .idioms = idioms,

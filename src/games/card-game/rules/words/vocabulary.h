@@ -83,6 +83,12 @@ typedef struct cg_each_word {
 } cg_each_word;
 enum { CG_OPS_END = sizeof(cg_each_word) + 1 };
 
+/* A window, behind what is said of it; what it waits for stands behind its first word. */
+static inline const uint16_t *cg_window_words(const uint16_t *at) {
+  while (*at == CG_W_SHARED || *at == CG_W_UNCANCELABLE) at++;
+  return at;
+}
+
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
 extern const uint8_t cg_op_slots[CG_OPS_END];
 

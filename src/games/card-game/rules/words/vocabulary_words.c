@@ -151,6 +151,9 @@ const char *const cg_trait_words[] = {"ally",
                                       "wildling",
                                       "winter",
                                       "winterfell",
+                                      "bear",
+                                      "eagle",
+                                      "wolf",
                                       NULL};
 static const char *const trait_english[] = {"Ally",
                                             "Army",
@@ -290,6 +293,9 @@ static const char *const trait_english[] = {"Ally",
                                             "Wildling",
                                             "Winter",
                                             "Winterfell",
+                                            "Bear",
+                                            "Eagle",
+                                            "Wolf",
                                             NULL};
 
 const char *const cg_icon_words[] = {"military", "intrigue", "power", NULL};

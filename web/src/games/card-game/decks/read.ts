@@ -5,8 +5,11 @@ import { factsOf } from '../model';
 import type { ReadDeck } from './deck';
 import { GAME } from './terms';
 
+const UKRAINIAN = /[\u0400-\u04ff]/;
+
+/** A deck may be written down with the Ukrainian names of its cards, whatever the page speaks. */
 export async function readDeck(text: string, starter: boolean): Promise<ReadDeck> {
-  const e = await engine(GAME);
+  const e = await engine(GAME, UKRAINIAN.test(text) ? 'uk' : 'en');
   return e.json<ReadDeck>('hp_deck', [GAME, text, starter ? 1 : 0]);
 }
 
