@@ -12,12 +12,12 @@ import { endingTests } from './ending.mjs';
 import { inviteTests } from './invite.mjs';
 import { lessonTests } from './lesson.mjs';
 import { onlineTests } from './online.mjs';
+import { promptTests } from './prompts.mjs';
 import { roomTests } from './room.mjs';
 import { screenTests } from './screens.mjs';
 import { strangerTests } from './strangers.mjs';
 import { theatreTests } from './theatre.mjs';
 import { tinyTests } from './tiny-epic.mjs';
-import { tongueTests } from './tongues.mjs';
 import { welcomeTests } from './welcome.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
@@ -38,13 +38,13 @@ try {
   welcomeTests(tap, server);
   inviteTests(tap, server);
   lessonTests(tap, server);
-  tongueTests(tap, server, [ironThrone, cardGame]);
   endingTests(tap, server, [ironThrone, tinyEpic, cardGame]);
   companyTests(tap, server);
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);
   cardTests(tap, server);
   roomTests(tap, server);
+  promptTests(tap, server);
   strangerTests(tap, server, binary, [ironThrone, tinyEpic, cardGame]);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);

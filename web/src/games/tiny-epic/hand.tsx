@@ -108,7 +108,11 @@ export function BigCard({ id }: { id: string }) {
           />
         </span>
       </Card>
-      {asked ? <p class="note">{say(scene.choice.may(`card:${id}`) ? 'canNow' : 'cannotNow')}</p> : null}
+      {asked ? (
+        <p class="note" role="status">
+          {scene.choice.may(`card:${id}`) ? say('canNow') : (scene.choice.whyNot(`card:${id}`) ?? say('cannotNow'))}
+        </p>
+      ) : null}
     </article>
   );
 }

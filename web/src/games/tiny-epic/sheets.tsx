@@ -10,12 +10,10 @@ import { rivalWords } from './seats';
 import { domainName, houseName, playerName, useScene } from './scene';
 
 export function CardSheet({ id, close }: { id: string; close: () => void }) {
-  const { say, cards, choice } = useScene();
-  const why = choice.whyNot(`card:${id}`);
+  const { say, cards } = useScene();
   return (
     <Sheet label={cards.find(id)?.name ?? id} close={close} closeLabel={say('close')} class="te-sheet slim">
       <BigCard id={id} />
-      {why ? <p role="status">{why}</p> : null}
     </Sheet>
   );
 }
