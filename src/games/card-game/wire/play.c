@@ -56,7 +56,7 @@ static void find_reasons(cg_table *table, reasons *all) {
   cg_mask families = CG_CHANGES(STRENGTH, WEAKER, DOUBLE, STRENGTH_IS);
   all->table = table;
   all->count = 0;
-  if (cg_sign_meets(table->pub->changes, families)) cg_each_change(table, families, visit, all);
+  if (cg_any_about(table, families)) cg_each_change(table, families, visit, all);
 }
 
 static void write_reasons(const reasons *all, unsigned object, hw_text *out) {

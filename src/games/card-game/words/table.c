@@ -96,7 +96,7 @@ static void visit(const cg_change *change, void *user) {
 unsigned cg_reasons(cg_shown *table, unsigned object, cg_reason reason[CG_REASONS]) {
   search found = {.reason = reason, .object = object};
   cg_mask families = CG_CHANGES(STRENGTH, WEAKER, DOUBLE, STRENGTH_IS);
-  if (cg_sign_meets(table->engine->pub->changes, families))
+  if (cg_any_about(table->engine, families))
     cg_each_change(table->engine, families, visit, &found);
   return found.count;
 }

@@ -283,9 +283,9 @@ static HF_APART bool calm_down(cg_table *table) {
 static inline bool is_restless(const cg_table *table, unsigned changed) {
   cg_mask families = CG_CHANGES(CONTROL, BURN);
   const cg_public *pub = table->pub;
-  if (!cg_sign_meets(pub->changes, CG_CHANGES(CONTROL, BURN, SACRIFICED)) && pub->controlled == 0)
+  if (!cg_any_about(table, CG_CHANGES(CONTROL, BURN, SACRIFICED)) && pub->controlled == 0)
     return false;
-  return cg_sign_meets(pub->changes, families) || pub->controlled != 0 ||
+  return cg_any_about(table, families) || pub->controlled != 0 ||
          !cg_stays_at_rest(table, changed);
 }
 

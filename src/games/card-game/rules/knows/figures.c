@@ -53,7 +53,7 @@ bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
     return printed != was_otherwise(table, thing->object, CG_IN_TRAIT, trait);
   cg_question asked = {.thing = thing, .word = trait, .count = printed};
   cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
-  if (cg_sign_meets(table->pub->changes, families))
+  if (cg_any_about(table, families))
     cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
@@ -64,7 +64,7 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
   cg_mask families = CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS);
-  if (cg_sign_meets(table->pub->changes, families))
+  if (cg_any_about(table, families))
     cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
@@ -337,7 +337,7 @@ static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned whic
     cg_each_change(table, CG_CHANGES(FIGURE_BASE), visit_figure, &asked);
   asked.count += added_figures(table, seat, which);
   cg_mask changes = CG_CHANGES(FIGURE_RAISED, FIGURE_LOWERED);
-  if (cg_sign_meets(table->pub->changes, changes))
+  if (cg_any_about(table, changes))
     cg_each_change(table, changes, visit_figure, &asked);
   if (cg_any_change(table, CG_M_FIGURE_LOWERED_TO))
     cg_each_change(table, CG_CHANGES(FIGURE_LOWERED_TO), visit_lowered_to, &asked);
@@ -351,7 +351,7 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   cg_mask changes =
       CG_CHANGES(FIGURE_BASE, FIGURE_RAISED, FIGURE_LOWERED, FIGURE_IS, FIGURE_LOWERED_TO);
   if (cg_at(table, slot)->def == 0) return 0;
-  if (cg_sign_meets(table->pub->changes, changes)) return changed_figure(table, seat, which);
+  if (cg_any_about(table, changes)) return changed_figure(table, seat, which);
   int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);
   return figure < 0 ? 0 : figure;
 }

@@ -3,6 +3,7 @@
 #define CG_FIGURES_H
 
 #include "../state/table.h"
+#include "../words/asks.h"
 #include "../words/masks.h"
 
 /* A card is about to leave play: those who speak of it then mean what it is now, its traits and
@@ -30,7 +31,7 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 
 /* Nothing makes it dearer than it is printed. */
 static inline bool cg_is_cheap(const cg_table *table, unsigned def) {
-  return !cg_sign_meets(table->pub->changes, CG_CHANGES(COSTS_MORE)) &&
+  return !cg_any_about(table, CG_CHANGES(COSTS_MORE)) &&
          !cg_mask_meet(cg_def_of(table, def)->changes, CG_CHANGES(COSTS_MORE));
 }
 

@@ -4,6 +4,7 @@
 #include "../state/objects.h"
 #include "../state/participants.h"
 #include "../state/tokens.h"
+#include "../words/asks.h"
 #include "../words/expr.h"
 #include "../words/masks.h"
 
@@ -39,16 +40,15 @@ static glance read_adjectives(const cg_table *table, const uint16_t *at) {
                     CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
                 "in this order");
   cg_mask of_traits = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
-  cg_mask of_factions = CG_CHANGES(FACTION, NO_FACTION);
-  uint64_t changes = table->pub->changes;
+  cg_mask of_factions = CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS);
   glance found = {.trait = ANY, .faction = ANY};
   for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) {
     uint16_t op = *at;
     if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING && op != CG_K_STANDING)
       found.side = cg_side_of(table, flags[op - CG_K_KNEELING]);
-    else if (op == CG_K_TRAIT && !cg_is_register(at[1]) && !cg_sign_meets(changes, of_traits))
+    else if (op == CG_K_TRAIT && !cg_is_register(at[1]) && !cg_any_about(table, of_traits))
       found.trait = at[1] & 0x7FFF;
-    else if (op == CG_K_FACTION && !cg_is_register(at[1]) && !cg_sign_meets(changes, of_factions))
+    else if (op == CG_K_FACTION && !cg_is_register(at[1]) && !cg_any_about(table, of_factions))
       found.faction = at[1] & 0x7FFF;
   }
   if (found.trait >= 64 * CG_TRAIT_WORDS) found.trait = ANY;

@@ -62,7 +62,7 @@ static void mark_source(const cg_source *source, void *user) {
 }
 
 void cg_mark_cards(cg_table *table, cg_mask families) {
-  if (cg_sign_meets(table->pub->changes, families))
+  if (cg_any_about(table, families))
     cg_take_in(table, families, visit_mark, mark_source, table);
 }
 
@@ -156,8 +156,7 @@ void cg_mark_blank(cg_table *table) {
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 void cg_blank_out(cg_table *table, unsigned flags) {
-  cg_public *pub = table->pub;
-  if (!cg_sign_meets(pub->changes, CG_CHANGES(BLANK)) && (flags & CG_ASSAULTED) == 0) return;
+  if (!cg_any_about(table, CG_CHANGES(BLANK)) && (flags & CG_ASSAULTED) == 0) return;
   cg_mark_blank(table);
   for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->altered, object + 1))

@@ -88,7 +88,7 @@ static void visit_saving(const cg_change *change, void *user) {
 unsigned cg_saving(cg_table *table, unsigned seat, unsigned way) {
   cg_mask families = cg_mask_without(cg_cost_changes, CG_CHANGES(COSTS_MORE));
   cg_question asked = {.word = way, .seat = seat};
-  if (cg_sign_meets(table->pub->changes, families))
+  if (cg_any_about(table, families))
     cg_each_change(table, families, visit_saving, &asked);
   return (unsigned)asked.count;
 }
@@ -106,7 +106,7 @@ static void visit_cost_to(const cg_change *change, void *user) {
 /* What such changes in force, and those that the card says of itself, make of a cost. */
 static void change_cost(cg_table *table, cg_mask families, cg_visit visit, cg_question *asked) {
   unsigned def = asked->thing->def;
-  if (cg_sign_meets(table->pub->changes, families)) cg_each_change(table, families, visit, asked);
+  if (cg_any_about(table, families)) cg_each_change(table, families, visit, asked);
   if (cg_mask_meet(cg_def_of(table, def)->changes, families))
     cg_each_change_of(table, asked->seat, def, families, visit, asked);
 }
@@ -114,7 +114,7 @@ static void change_cost(cg_table *table, cg_mask families, cg_visit visit, cg_qu
 static int with_changes(cg_table *table, unsigned seat, unsigned def, unsigned way, int cost) {
   cg_mask families = cg_cost_changes, bounded = CG_CHANGES(COSTS_LESS_TO);
   if ((table->rules->cost_ways & cg_way(way)) == 0) return cost;
-  if (!cg_sign_meets(table->pub->changes, families) &&
+  if (!cg_any_about(table, families) &&
       !cg_mask_meet(cg_def_of(table, def)->changes, families))
     return cost;
   cg_thing thing = card_in_hand(seat, def);
@@ -177,7 +177,7 @@ void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint1
     all.asked[i] = (cg_question){.thing = &all.thing[i], .count = cg_def_of(table, def[i])->ambush};
     all.asked[i].count = (int)own_price(table, seat, def[i], families, &all.asked[i]);
   }
-  if (cg_sign_meets(table->pub->changes, families))
+  if (cg_any_about(table, families))
     cg_each_change(table, families, visit_ambushes, &all);
   for (unsigned i = 0; i < count; i++)
     cost[i] = changed_cost(table, seat, def[i], CG_WAY_AMBUSH, (unsigned)all.asked[i].count);

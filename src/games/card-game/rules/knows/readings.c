@@ -2,6 +2,7 @@
  * each of them (sources.c) until something has changed that it looks at. */
 #include "readings.h"
 
+#include "../words/asks.h"
 #include "../words/lasting.h"
 #include "../words/reads.h"
 #include "refresh.h"
@@ -56,7 +57,7 @@ static HF_APART void read_source(cg_table *table, cg_source *source) {
 /* May what they come to be remembered? Not where words mean other cards by what is in force. */
 static bool sources_are_steady(const cg_table *table) {
   return table->sources <= CG_SOURCES && cg_used_words(table) <= CG_NAMED_WORDS &&
-         !cg_sign_meets(table->pub->changes, cg_unsettling_changes);
+         !cg_any_about(table, cg_unsettling_changes);
 }
 
 static bool comes_to_the_same(const cg_source *source, const cg_source *was) {

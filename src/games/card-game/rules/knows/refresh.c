@@ -66,7 +66,7 @@ static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
   for (unsigned i = 0; i < CG_TIMINGS; i++) pub->listens[i] = cg_mask_sign(table->found.listens[i]);
   cg_forget(table, CG_REL_AWAITED);
-  if (cg_sign_meets(pub->changes, CG_CHANGES(BLANK)) && any_able(table, table->altered))
+  if (cg_any_about(table, CG_CHANGES(BLANK)) && any_able(table, table->altered))
     leave_out_blank(table);
 }
 

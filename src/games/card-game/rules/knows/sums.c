@@ -191,7 +191,7 @@ static void double_or_set(cg_object *card, unsigned doubled, int set) {
 static void add_family(cg_table *table, cg_mask families, cg_visit visit,
                        void (*keep)(const sums *all, unsigned object)) {
   sums all;
-  if (!cg_sign_meets(table->pub->changes, families)) return;
+  if (!cg_any_about(table, families)) return;
   begin_sums(&all, table, false);
   cg_take_in(table, families, visit, add_source, &all);
   cg_note_altered(table, all.touched);
@@ -203,7 +203,7 @@ static void add_family(cg_table *table, cg_mask families, cg_visit visit,
 static void double_and_set(cg_table *table) {
   cg_public *pub = table->pub;
   cg_mask families = CG_CHANGES(DOUBLE, STRENGTH_IS);
-  if (!cg_sign_meets(pub->changes, families)) return;
+  if (!cg_any_about(table, families)) return;
   int16_t set[CG_WORDS * 64];
   uint8_t doubled[CG_WORDS * 64] = {0};
   for (unsigned object = 0; object < pub->high; object++) set[object] = NO_SET;

@@ -138,12 +138,11 @@ static bool could_trigger(cg_table *table, unsigned seat, const cg_window *windo
 
 /* Is there one in its hand that may come by ambush, as far as its gold goes? */
 static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *hand) {
-  uint64_t changes = table->pub->changes;
-  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH, AMBUSH_BELOW))) return true;
+  if (cg_any_about(table, CG_CHANGES(AMBUSH, AMBUSH_BELOW))) return true;
   unsigned least = hand->ambush;
-  if (cg_sign_meets(changes, CG_CHANGES(AMBUSH_COST)) && hand->cost < least) least = hand->cost;
+  if (cg_any_change(table, CG_M_AMBUSH_COST) && hand->cost < least) least = hand->cost;
   return least != CG_NONE &&
-         (least <= table->seat[seat].gold || cg_ambush_varies(table, cg_mask_of_sign(changes)));
+         (least <= table->seat[seat].gold || cg_ambush_varies(table, cg_all_about(table)));
 }
 
 /* Where the seat has cards that it could use or bring out now, as a glance tells: CG_ACTS_. */

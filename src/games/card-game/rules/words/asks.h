@@ -20,8 +20,16 @@ void cg_refresh_now(cg_table *table);
 static inline void cg_refresh(cg_table *table) {
   if (table->pub->stale != 0) cg_refresh_now(table);
 }
+/* Is any of these modifiers about? A sign may promise more than what cards of the set say. */
+static inline bool cg_any_about(const cg_table *table, cg_mask families) {
+  return cg_sign_meets(table->pub->changes, cg_mask_and(families, table->rules->changes));
+}
+/* All modifiers that may be about. */
+static inline cg_mask cg_all_about(const cg_table *table) {
+  return cg_mask_and(cg_mask_of_sign(table->pub->changes), table->rules->changes);
+}
 static inline bool cg_any_change(const cg_table *table, unsigned op) {
-  return cg_sign_meets(table->pub->changes, cg_changes(op));
+  return cg_any_about(table, cg_changes(op));
 }
 /* Does anything forbid this: CG_DEED_, CG_ACT_? */
 static inline bool cg_any_forbids(const cg_table *table, unsigned op) {
@@ -34,12 +42,12 @@ static inline bool cg_bears(cg_table *table, const cg_thing *thing, unsigned tra
   cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
-  if (condition || cg_sign_meets(table->pub->changes, families))
+  if (condition || cg_any_about(table, families))
     return cg_bears_changed(table, thing, trait);
   return cg_has_trait(cg_def_of(table, thing->def), trait);
 }
 static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
-  if (cg_sign_meets(table->pub->changes, CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS)))
+  if (cg_any_about(table, CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS)))
     return cg_belongs_changed(table, thing, faction);
   return cg_def_of(table, thing->def)->faction == faction;
 }
@@ -47,7 +55,7 @@ static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned f
 static inline bool cg_words_as_printed(const cg_table *table) {
   cg_mask families = cg_mask_or(CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS),
                                 CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS));
-  return !cg_sign_meets(table->pub->changes, families);
+  return !cg_any_about(table, families);
 }
 /* A figure of a player's revealed plot. */
 int cg_figure(cg_table *table, unsigned seat, unsigned which);
