@@ -189,9 +189,13 @@ static void without_event(const cg_scope *scope, cg_cards *cards) {
   if (found < cards->piles) cards->pile[found] = cards->pile[--cards->piles];
 }
 
-/* One of some cards, some of them, some of a hand. */
+/* One of some cards, some of them, some of a hand. What pays is no target, so the words leave the
+ * event itself in: see without_event(). */
 static unsigned choose_one(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards) {
+  bool targets = scope->targets;
+  scope->targets = false;
   cg_eval_cards(scope, &at, cards);
+  scope->targets = targets;
   for (unsigned object = cg_next(scope->table, cards->set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards->set, object + 1))
     if (!how->may(scope, object)) cg_remove(cards->set, object);
