@@ -249,7 +249,7 @@ static void a_changed_head_is_refused(void **unused) {
   (void)unused;
   begin(&at, 7);
   play_to_end(&at);
-  assert_refused(&at, "holdfast", "record 1", "record 2", HF_BAD_RECORD, "expected `record 1`");
+  assert_refused(&at, "holdfast", "record 1", "record 3", HF_BAD_RECORD, "expected `record 1`");
   assert_refused(&at, "holdfast", "holdfast", "PK", HF_BAD_RECORD, "`holdfast`");
   assert_refused(&at, "game", "null", "chess", HF_NO_SUCH_GAME, "`chess`");
   assert_refused(&at, "rules", "1", "2", HF_BAD_RECORD, "version 2 of the rules");

@@ -38,7 +38,7 @@ END
 
 echo 1..6
 run
-check "without arguments it says how it is used" 2 "usage: cardc OUT.c FILE.cards..."
+check "without arguments it says how it is used" 2 "usage: cardc [--pack NAME] OUT.c FILE.cards..."
 run out.c missing.cards
 check "a missing file is named" 2 "missing.cards"
 run out.c first.cards second.cards wrong.cards

@@ -44,7 +44,7 @@ POINTS = {
 # What a name may be, where it need not be one that the step waits for: the files
 # and the lines that have it.
 NAMED = {"iron-throne": {}, "tiny-epic": {"domain": ("map.cards", r"^domain (\S+)")},
-         "card-game": {"card": ("*.cards", r"^\w+ (\S+) \"")}}
+         "card-game": {"card": ("**/*.cards", r"^\w+ (\S+) \"")}}
 ANY, PASS = "*", "pass"
 PASSES = 100  # more windows than lie between two moves
 
@@ -284,7 +284,7 @@ def names_of(game):
     names = {}
     for kind, (files, line) in NAMED[game].items():
         names[kind] = set()
-        for path in glob.glob(os.path.join(folder, files)):
+        for path in glob.glob(os.path.join(folder, files), recursive=True):
             with open(path, encoding="utf-8") as file:
                 names[kind].update(re.findall(line, file.read(), re.MULTILINE))
     return names

@@ -83,8 +83,16 @@ static bool is_spoken_of(const cg_table *table, unsigned object) {
   return false;
 }
 
+/* Does an attachment lie on it that is still to leave? Its words name the card as it was. */
+static bool carries(const cg_table *table, unsigned object) {
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
+    if (cg_at(table, other)->host == object) return true;
+  return false;
+}
+
 void cg_forget_gone(cg_table *table, unsigned object) {
-  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object))
+  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object) &&
+      !carries(table, object))
     cg_clear(table, object);
 }
 

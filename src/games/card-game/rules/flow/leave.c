@@ -191,11 +191,13 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     cg_forget_what_it_was(table, object);
     cg_touch(table, CG_NEW_CARDS);
   } else {
+    unsigned host = card->host;
     cg_note_departure(table, object);
     card->place = CG_GONE; /* kept as it was until nobody can react to it */
     card->power = card->gold = card->tokens = card->token = 0;
     cg_clear_columns(table, object);
     card->host = CG_NO_OBJECT;
+    if (host != CG_NO_OBJECT && !cg_is_leaving(table, host)) cg_forget_gone(table, host);
     card->flags &= (uint8_t)~CG_PARTICIPATING;
     card->marks = (card->marks ^ cg_card(table, object)->icons) & CG_ICONS; /* the others */
   }

@@ -16,7 +16,7 @@ const hf_form cg_forms[] = {
     {"marshal CARD [from N] [on CARD-IN-PLAY]", "marshal noble-lineage on littlefinger",
      "brings a card into play and pays for it; an attachment, and a duplicate where there is a "
      "choice, names what it goes on"},
-    {"ambush CARD [from N] [on CARD-IN-PLAY]", "ambush widows-wail on areo-hotah",
+    {"ambush CARD [from N] [on CARD-IN-PLAY]", "ambush widows-wail on joffrey-baratheon",
      "the same in the challenges phase"},
     {"hide CARD", "hide arya-stark", "puts a card into the shadows"},
     {"emerge CARD-IN-PLAY [on CARD-IN-PLAY]", "emerge arya-stark",

@@ -9,6 +9,7 @@
 #include "../words/costs.h"
 #include "../words/numbers.h"
 #include "bring.h"
+#include "glance.h"
 #include "prices.h"
 
 /* --- scopes --------------------------------------------------------------- */
@@ -115,8 +116,11 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
 }
 
 /* Could the ability change anything with one of the cards that may be chosen for its first cost
- * with a choice? The chosen card decides what the words behind the costs mean. */
-static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
+ * with a choice? The chosen card decides what the words behind the costs mean. Of cards that are
+ * not known any may pay; whether there is something to choose is in the open. */
+static bool would_change_paid(cg_scope *scope, const cg_use *use) {
+  const hl_ability *from = &scope->table->rules->base.cards->ability[use->ability];
+  unsigned among = scope->table->rules->ability[use->ability].among;
   const uint16_t *at = scope->code + from->costs;
   unsigned left = from->cost_count, number;
   cg_context tried;
@@ -125,7 +129,7 @@ static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
   if (left == 0) return cg_would_change(scope, from);
   cg_no_cards(&cards);
   cg_cost_choice(scope, at, &cards, &number);
-  if (cards.unknown) return true;
+  if (cards.unknown) return among == 0 || cg_any_to_choose(scope->table, use->ability, among);
   if (number == 0) return cg_would_change(scope, from);
   const cg_context *chosen = scope->context;
   bool any = false;
@@ -176,7 +180,7 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use) {
   }
   if (cg_plays_event(table, use) && !event_payable(table, use, scope)) return false;
   if (!costs_payable(scope, from)) return false;
-  return table->rules->ability[use->ability].reads_paid != 0 ? would_change_paid(scope, from)
+  return table->rules->ability[use->ability].reads_paid != 0 ? would_change_paid(scope, use)
                                                              : cg_would_change(scope, from);
 }
 
