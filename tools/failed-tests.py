@@ -6,8 +6,7 @@ from the logs they leave behind.
     failed-tests.py --again TESTLOG.json
 
 With --flaky what failed has held since. With --again only the names of the programs that
-failed, if they are few and all of them talk to servers, or are faults_store, which once found more
-entries than were acknowledged and nobody knows why yet: those are worth another try."""
+failed, if they are few and all of them talk to servers: those are worth another try."""
 
 import json
 import os
@@ -48,7 +47,7 @@ def program(test):
 
 def again(path):
     names = [program(test) for test in tests_of(path) if test["result"] not in GOOD]
-    if len(names) <= AGAIN_MOST and all(name.startswith(("server_", "faults_store")) for name in names):
+    if len(names) <= AGAIN_MOST and all(name.startswith("server_") for name in names):
         print(" ".join(names))
 
 

@@ -530,7 +530,10 @@ static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
   }
   int64_t began = st_now_us();
   bool durable = commit(base, why, sizeof why);
-  if (writes) st_count_commit(figures, st_now_us() - began);
+  if (writes) {
+    st_count_commit(figures, st_now_us() - began);
+    base->refused = !durable;
+  }
   if (durable) return true;
   rollback(base);
   fail_all(first, base->health, why);

@@ -65,6 +65,7 @@ typedef struct sq_base {
   sq_wal *wal;
   int claim;        /* a file that is locked while we live; -1: we are beside who locked it */
   st_health health; /* what the latest failure means for the store */
+  bool refused;     /* the latest commit was: see bury_refused() in sqlite_open.c */
   char path[4096];
 #define SQ_FILES 3 /* the file, its log, the log's index */
   dev_t device[SQ_FILES];

@@ -165,6 +165,13 @@ int sq_write_again(sq_base *base) {
   return sqlite3_exec(base->db, text, NULL, NULL, NULL);
 }
 
+static bool commit_again(sq_base *base) {
+  bool done = execute(base->db, "BEGIN IMMEDIATE") && sq_write_again(base) == SQLITE_OK &&
+              execute(base->db, "COMMIT");
+  if (!done && !sqlite3_get_autocommit(base->db)) execute(base->db, "ROLLBACK");
+  return done;
+}
+
 /* Beside a server the schema is the server's business. */
 static bool is_up_to_date(sqlite3 *db, const char *where, char *why, size_t why_size) {
   int64_t application = 0, version = 0;
@@ -215,9 +222,7 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
     return false;
   }
   /* The first that is written makes the log. */
-  if (!execute(base->db, "BEGIN IMMEDIATE") || sq_write_again(base) != SQLITE_OK ||
-      !execute(base->db, "COMMIT"))
-    return fail(base->db, where, why, why_size);
+  if (!commit_again(base)) return fail(base->db, where, why, why_size);
   return keep_place(base, where, why, why_size);
 }
 
@@ -237,7 +242,16 @@ void *sq_open(const char *url, char *why, size_t why_size) {
   return NULL;
 }
 
+/* Where only the sync of a commit failed, its pages lie whole behind the end of the log, and
+ * whoever makes the log's index anew would take them in: what was refused would be there after
+ * all. A commit in their place ends that. False: it failed, too. */
+static bool bury_refused(sq_base *base) {
+  if (base->db && base->refused) base->refused = !commit_again(base);
+  return !base->refused;
+}
+
 static void close_file(sq_base *base) {
+  bury_refused(base);
   if (!sq_wal_close(base) && base->db)
     sqlite3_db_config(base->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sq_finalize_all(base);
@@ -265,6 +279,7 @@ bool sq_mend(sq_base *base, char *why, size_t why_size) {
   if (base->claim < 0) return true; /* beside a server, for a moment */
   /* What is in a file that has gone can still be read, as long as it is open. */
   if (base->wal && (!sq_wal_failed(base) || !sq_is_in_place(base))) return true;
+  if (!bury_refused(base)) return true; /* the log as it is can be read */
   close_file(base);
   memcpy(where, base->path, sizeof where);
   bool copied = sq_is_same_file(base) && copy_all_of_log(where);
