@@ -593,7 +593,12 @@ class Tap:
         return holds
 
     def equal(self, got, wanted, what):
-        return self.check(got == wanted, what, "got %r, wanted %r" % (got, wanted))
+        """What is long is told from shortly before the place where the two begin to differ."""
+        one, other = repr(got), repr(wanted)
+        same = len(os.path.commonprefix((one, other)))
+        begin = max(0, same - 80) if max(len(one), len(other)) > 280 else 0
+        return self.check(got == wanted, what, "got %s, wanted %s" % (
+            one[begin:begin + 280], other[begin:begin + 280]))
 
     def skip(self, why):
         self.count += 1
