@@ -181,6 +181,7 @@ static void write_all(FILE *out) {
   masks(out, "pile_listens", rules->pile_listens);
   masks(out, "own_listens", rules->own_listens);
   one_mask(out, "changes", rules->changes);
+  one_mask(out, "forbids", rules->forbids);
   one_mask(out, "heard_of", rules->heard_of);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {

@@ -316,10 +316,16 @@ bool cg_nothing_follows(cg_table *table, unsigned changed) {
   return true;
 }
 
+/* What may give somebody the victory: power, and the end of what forbids to win. */
+static inline unsigned for_victory(const cg_table *table) {
+  bool forbidden = cg_mask_meet(table->rules->forbids, cg_forbids(CG_ACT_WIN));
+  return CG_NEW_POWER | (forbidden ? CG_NEW_CARDS | CG_NEW_FIGURES : 0U);
+}
+
 /* Whatever is looked after here has to be known to nothing_follows(), too. True if something
  * was begun. */
 static inline bool check_state(cg_table *table, unsigned changed) {
-  if ((changed & CG_NEW_POWER) != 0 && ends_by_power(table)) return true;
+  if ((changed & for_victory(table)) != 0 && ends_by_power(table)) return true;
   if ((changed & OF_DECKS) != 0 && any_deck_may_be_empty(table) && table->pub->round > 0 &&
       ends_without_deck(table))
     return true;

@@ -317,6 +317,7 @@ typedef struct cg_rules {
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
   cg_mask changes;              /* the families of all modifiers that its cards speak of */
+  cg_mask forbids;              /* and all that they forbid */
   cg_mask heard_of;             /* all that some card waits for, wherever it is */
   uint8_t firsts;               /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */

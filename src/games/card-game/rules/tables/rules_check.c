@@ -68,6 +68,7 @@ static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
   if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
     return "cards that were chosen cannot be brought out from elsewhere for a time";
   cg_mask_add(&w->rules->changes, cg_changes(*at));
+  cg_mask_add(&w->rules->forbids, cg_forbidden(at, behind(at)));
   if (cg_mask_meet(cg_changes(*at), cg_cost_changes)) note_way(w->rules, *behind(at + 1));
   return *at == CG_M_FIRST_COSTS ? note_first(w, at) : NULL;
 }
