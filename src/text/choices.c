@@ -36,10 +36,11 @@ static const choice_name setting_names[] = {
 };
 
 /* Their names are words that stand elsewhere for something else: what is before
- * the colon tells translators which are meant, and is not shown. */
+ * the colon tells translators which are meant, and is not shown. Beside the levels are those for
+ * whoever measures, named as their keys are. */
 static const choice_name bot_names[] = {
-    {"", "greedy", "bot: Steady"}, {"", "king", "bot: King"},   {"", "knight", "bot: Knight"},
-    {"", "lord", "bot: Lord"},     {"", "random", "bot: Wild"}, {"", "search", "bot: Thinker"},
+    {"", "greedy", "bot: Greedy"}, {"", "king", "bot: King"},     {"", "knight", "bot: Knight"},
+    {"", "lord", "bot: Lord"},     {"", "random", "bot: Random"}, {"", "search", "bot: Search"},
     {"", "squire", "bot: Squire"},
 };
 

@@ -91,7 +91,7 @@ size_t ht_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker
 /* "If ..., I will ..." */
 hf_talk ht_talk_join(const hf_rules *rules, hf_talk request, hf_talk promise);
 
-/* What a setting of a game is called: "Allies", and a bot: "Steady"; what has no
+/* What a setting of a game is called: "Allies", and a bot: "Knight"; what has no
  * name is called by its key. */
 size_t ht_setting_name(const hf_game *game, const char *key, ht_language language, char *buffer,
                        size_t size);
