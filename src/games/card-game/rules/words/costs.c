@@ -12,6 +12,7 @@
 #include "asks.h"
 #include "effects_gold.h"
 #include "effects_leave.h"
+#include "effects_power.h"
 #include "numbers.h"
 #include "orders.h"
 #include "sets.h"
@@ -311,18 +312,27 @@ static void spend_gold(cg_scope *scope, const uint16_t *at, unsigned object) {
 static const form power_one = {.choose = choose_power, .spend = spend_power};
 static const form gold_one = {.choose = choose_gold, .spend = spend_gold};
 
-/* Gold moves from a card to one that is chosen. */
-static unsigned choose_gold_to(cg_scope *scope, const deed *how, const uint16_t *at,
-                               cg_cards *cards) {
-  (void)how;
+/* Gold or power moves from a card to one that is chosen. */
+static unsigned choose_other(cg_scope *scope, const uint16_t *at, cg_cards *cards, bool gold_on) {
   int needed = cg_eval_number(scope, &at);
   unsigned from = cg_deref(scope->table, cg_eval_card(scope, &at));
+  const cg_object *card = from == CG_NO_OBJECT ? NULL : cg_at(scope->table, from);
   cg_eval_cards(scope, &at, cards);
-  if (from == CG_NO_OBJECT || cg_at(scope->table, from)->gold < needed)
+  if (card == NULL || (gold_on ? card->gold : card->power) < needed)
     cg_no_cards(cards);
   else
     cg_remove(cards->set, from);
   return 1;
+}
+static unsigned choose_gold_to(cg_scope *scope, const deed *how, const uint16_t *at,
+                               cg_cards *cards) {
+  (void)how;
+  return choose_other(scope, at, cards, true);
+}
+static unsigned choose_power_to(cg_scope *scope, const deed *how, const uint16_t *at,
+                                cg_cards *cards) {
+  (void)how;
+  return choose_other(scope, at, cards, false);
 }
 static void spend_gold_to(cg_scope *scope, const uint16_t *at, unsigned object) {
   int paid = cg_eval_number(scope, &at);
@@ -332,6 +342,11 @@ static void spend_gold_to(cg_scope *scope, const uint16_t *at, unsigned object) 
   cg_add_card_gold(scope->table, object, paid);
 }
 static const form gold_to = {.choose = choose_gold_to, .spend = spend_gold_to};
+static void spend_power_to(cg_scope *scope, const uint16_t *at, unsigned object) {
+  unsigned paid = (unsigned)cg_eval_number(scope, &at);
+  cg_move_power(scope->table, cg_deref(scope->table, cg_eval_card(scope, &at)), object, paid);
+}
+static const form power_to = {.choose = choose_power_to, .spend = spend_power_to};
 
 /* Gold of the pool goes to another player. */
 static bool can_give_gold(cg_scope *scope, const deed *how, const uint16_t *at) {

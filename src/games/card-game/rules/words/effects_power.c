@@ -102,16 +102,18 @@ bool cg_would_move_power(cg_scope *scope, const uint16_t **at) {
   return power > 0 && from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to &&
          cg_at(scope->table, from)->power > 0;
 }
+unsigned cg_move_power(cg_table *table, unsigned from, unsigned to, unsigned power) {
+  if (from == CG_NO_OBJECT || to == CG_NO_OBJECT || from == to) return 0;
+  unsigned moved = cg_lose_power(table, from, power);
+  cg_gain_power(table, to, moved); /* moved, not gained: it is told as that */
+  if (moved > 0) tell_moved(table, to, moved);
+  return moved;
+}
 bool cg_act_move_power(cg_scope *scope, const uint16_t **at) {
-  unsigned power = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
   unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
   unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
-  if (from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to) {
-    moved = cg_lose_power(scope->table, from, power);
-    cg_gain_power(scope->table, to, moved); /* moved, not gained: it is told as that */
-    if (moved > 0) tell_moved(scope->table, to, moved);
-  }
-  return moved == power;
+  return cg_move_power(scope->table, from, to, power) == power;
 }
 
 /* --- tokens --------------------------------------------------------------- */

@@ -119,6 +119,7 @@ static inline bool cg_cost_is_choice(uint16_t cost) {
     power_one,
     gold_one,
     gold_to,
+    power_to,
     one_of_two /* it may */
   };
   switch (cost) {
