@@ -154,13 +154,14 @@ typedef struct card_set {
   const char *files[4];
 } card_set;
 
-enum { KEYWORDS, HEARSAY, UNSEEN, NEWEST, MADE, SETS };
+enum { KEYWORDS, HEARSAY, UNSEEN, NEWEST, LURKERS, MADE, SETS };
 #define FILE_OF(name) "tests/scenarios/card-game/" name ".cards"
 static const card_set sets[SETS] = {
     [KEYWORDS] = {"keywords", keywords, {NULL}},
     [HEARSAY] = {"hearsay", hearsay, {NULL}},
     [UNSEEN] = {"unseen", NULL, {FILE_OF("unseen")}},
     [NEWEST] = {"newest", NULL, {FILE_OF("newest")}},
+    [LURKERS] = {"lurkers", NULL, {FILE_OF("lurkers")}},
     /* words that the Core Set does not use */
     [MADE] = {
         "made", NULL, {FILE_OF("made"), FILE_OF("moments"), FILE_OF("timing"), FILE_OF("limits")}}};
@@ -239,6 +240,12 @@ static void what_counts_last(void **unused) {
                                   {0, 0}};
   (void)unused;
   passes_with_cards(&sets[NEWEST], &(set_games){1, 6, 2, also});
+}
+
+static void what_is_used_from_the_shadows(void **unused) {
+  static const one_game also[] = {{0, 0}};
+  (void)unused;
+  passes_with_cards(&sets[LURKERS], &(set_games){1, 8, 2, also});
 }
 
 static void words_of_later_cards(void **unused) {
@@ -328,6 +335,7 @@ int main(int argc, char **argv) {
                                      cmocka_unit_test(what_is_heard_of),
                                      cmocka_unit_test(what_goes_unseen),
                                      cmocka_unit_test(what_counts_last),
+                                     cmocka_unit_test(what_is_used_from_the_shadows),
                                      cmocka_unit_test(words_of_later_cards),
                                      cmocka_unit_test(perft_is_as_written)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,8 +97,10 @@ static void announce(cg_table *table, cg_ability_frame *frame, cg_context *conte
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_EFFECTS, context->user, false);
-  /* a card that left play to pay for it is meant as it was printed */
-  group->object = cg_scope_now(table, context).object;
+  /* a card that left play to pay for it, or lies in shadows, is meant as it was printed */
+  unsigned object = cg_scope_now(table, context).object;
+  bool open = object != CG_NO_OBJECT && cg_at(table, object)->place != CG_SHADOW;
+  group->object = open ? (uint16_t)object : CG_NO_OBJECT;
   group->def = context->def;
   group->zone = CG_STACK;
   if (table->rules->ability[context->ability].uncancelable != 0) group->flags |= CG_UNSAVED;

@@ -27,6 +27,7 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   context->first_set = pub->set_count;
   if (use->object != CG_NO_OBJECT) {
     context->generation = cg_at(table, use->object)->generation;
+    if (cg_at(table, use->object)->place == CG_SHADOW) cg_show_in_shadows(table, use->object);
   } else if (use->zone == CG_SHADOWS) {
     cg_unhide(table, use->shadow);
     cg_put_open(table, use->user, CG_STACK, use->def);

@@ -187,8 +187,10 @@ static bool is_mine(const telling *t, unsigned object, unsigned ability) {
 static void tell_of_abilities(telling *t) {
   for (unsigned object = 0; object < t->table->pub->high; object++) {
     const cg_object *card = cg_at(t->table, object);
-    if (!cg_is_active(card) || card->def == 0 || is_object_used(t, object)) continue;
-    unsigned ability = ability_in_mind(t, card->def, CG_FROM_PLAY);
+    bool hidden = card->place == CG_SHADOW && card->controller == t->seat;
+    if (!hidden && (!cg_is_active(card) || card->def == 0)) continue;
+    if (is_object_used(t, object)) continue;
+    unsigned ability = ability_in_mind(t, card->def, hidden ? CG_FROM_SHADOWS : CG_FROM_PLAY);
     if (ability == NONE_SUCH || !is_mine(t, object, ability)) continue;
     bool action = t->table->rules->ability[ability].timing == CG_ON_ACTION;
     if (action != (t->prompt == CG_ASK_ACTION)) continue;

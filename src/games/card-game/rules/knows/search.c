@@ -385,6 +385,7 @@ bool cg_search_piles(cg_search *s) {
          search_pile(s, s->seat, CG_DEAD, CG_AT_DEAD, CG_FROM_DEAD);
 }
 
+/* Events there are played as from the hand; other cards have slots, as if they were in play. */
 static void search_shadows(search *s) {
   cg_table *table = s->table;
   if (!cg_has_shadows(table, s->seat)) return;
@@ -392,13 +393,14 @@ static void search_shadows(search *s) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != s->seat) continue;
     const cg_def *def = cg_def_of(table, card->def);
-    if (def->type != CG_TYPE_EVENT || !could_answer(s, def)) continue;
-    cg_use use = {.object = CG_NO_OBJECT,
+    bool event = def->type == CG_TYPE_EVENT;
+    if (!could_answer(s, def)) continue;
+    cg_use use = {.object = event ? CG_NO_OBJECT : (uint16_t)object,
                   .def = card->def,
                   .user = (uint8_t)s->seat,
-                  .zone = CG_SHADOWS,
+                  .zone = event ? CG_SHADOWS : CG_IN_PLAY,
                   .shadow = (uint16_t)object};
-    try_abilities(s, &use, CG_FROM_HAND);
+    try_abilities(s, &use, event ? CG_FROM_HAND : CG_FROM_SHADOWS);
   }
 }
 

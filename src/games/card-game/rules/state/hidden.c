@@ -268,6 +268,14 @@ void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewer
   cg_consume_hearsay(table, seat, entry->def, told);
 }
 
+void cg_show_in_shadows(cg_table *table, unsigned object) {
+  cg_object *card = cg_at(table, object);
+  cg_entry entry = {.def = card->def, .known = card->known, .heard = card->used};
+  cg_show_to(table, card->owner, &entry, cg_everybody(table));
+  card->known = entry.known;
+  card->used = entry.heard;
+}
+
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
   cg_show_to(table, seat, cg_entry_at(table, seat, zone, index), viewers);
 }

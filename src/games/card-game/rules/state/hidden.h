@@ -14,6 +14,8 @@ cg_entry cg_take_unseen(cg_table *table, uint32_t ref, uint32_t seen_by);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);
+/* One there is shown to all and stays. */
+void cg_show_in_shadows(cg_table *table, unsigned object);
 static inline bool cg_has_shadows(cg_table *table, unsigned seat) {
   cg_know_sets(table);
   return (table->pub->hiding >> seat & 1) != 0;

@@ -7,7 +7,7 @@
 
 /* An ability that could be used. */
 typedef struct cg_use {
-  uint16_t object; /* the card it is on, CG_NO_OBJECT: not in play */
+  uint16_t object; /* the card it is on, in play or in shadows; CG_NO_OBJECT: elsewhere */
   uint16_t def;
   uint16_t ability;
   uint16_t member; /* of the group, CG_NO_OBJECT */

@@ -169,17 +169,20 @@ static const char *moment(const cg_ability *ability) {
              : NULL;
 }
 
-static const char *place(const cg_ability *ability) {
+static const char *place(const cg_ability *ability, unsigned type) {
   cg_mask discards = CG_HAPPENINGS(DISCARDED_FROM, DISCARDED_FROM_OF, DISCARDED_FOR_CLAIM);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
   cg_mask own_costs = CG_CHANGES(COSTS_LESS, COSTS_MORE, SHADOW, AMBUSH, COSTS_LESS_TO);
   cg_mask concealed = CG_CHANGES(SHADOW, COSTS_LESS, COSTS_MORE, COSTS_LESS_TO);
   switch (ability->from) {
   case CG_FROM_SHADOWS:
+    /* whoever has cards there is asked in each action window, and in no other */
+    if (ability->timing == CG_ON_ACTION && type <= CG_TYPE_ATTACHMENT) return NULL;
+    /* fall through */
   case CG_FROM_CONCEALED:
     return ability->timing != CG_ON_ALWAYS ||
                    cg_mask_any(cg_mask_without(ability->changes, concealed))
-               ? "abilities are not used from the shadows"
+               ? "from the shadows only actions of characters, locations and attachments are used"
                : NULL;
   case CG_FROM_DISCARD:
   case CG_FROM_DEAD:
@@ -219,7 +222,7 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   if (choices > CG_PAID) return "two costs at most may leave a choice";
   const char *fault = revealed(rules, ability);
   if (fault == NULL) fault = moment(ability);
-  if (fault == NULL) fault = place(ability);
+  if (fault == NULL) fault = place(ability, rules->def[ability->def - 1].type);
   if (fault == NULL) fault = shared(ability, from);
   if (fault == NULL && from->window != HL_NONE)
     fault = too_late(ability, cg_window_words(cards->code + from->window) + 1);

@@ -4,6 +4,7 @@
 #include "../state/contexts.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
+#include "../state/zones.h"
 #include "asks.h"
 #include "lasting.h"
 #include "orders.h"
@@ -23,6 +24,7 @@ bool cg_could_enter(cg_table *table, uint32_t ref, unsigned seat) {
   cg_thing thing = cg_thing_of(table, ref);
   if (thing.def == 0) return true;
   const cg_def *def = cg_def_of(table, thing.def);
+  if (thing.zone == CG_STACK && cg_find(table, thing.owner, CG_STACK, thing.def) < 0) return false;
   if (def->type > CG_TYPE_ATTACHMENT || !cg_may_be_put(table, seat, thing.def) ||
       !cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD))
     return false;
@@ -40,12 +42,14 @@ static bool any_could_enter(cg_scope *scope, const cg_cards *cards, unsigned sea
 }
 
 static void put_one(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
+  cg_context *context = cg_context_now(table);
+  unsigned own = cg_scope_now(table, context).object;
+  bool itself = own == CG_NO_OBJECT ? context->here == ref : cg_ref_object(table, own) == ref;
   unsigned object = cg_put_into_play(table, ref, seat, kneeling);
   if (object == CG_NO_OBJECT) return;
-  cg_context *context = cg_context_now(table);
   for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
     if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
-  if (context->here == ref) { /* and so is the card whose ability this is */
+  if (itself) { /* and so is the card whose ability this is */
     context->here = 0;
     context->object = (uint16_t)object;
     context->generation = cg_at(table, object)->generation;
