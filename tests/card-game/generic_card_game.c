@@ -154,7 +154,7 @@ typedef struct card_set {
   const char *files[4];
 } card_set;
 
-enum { KEYWORDS, HEARSAY, UNSEEN, NEWEST, LURKERS, MADE, SETS };
+enum { KEYWORDS, HEARSAY, UNSEEN, NEWEST, LURKERS, DECLARED, MADE, SETS };
 #define FILE_OF(name) "tests/scenarios/card-game/" name ".cards"
 static const card_set sets[SETS] = {
     [KEYWORDS] = {"keywords", keywords, {NULL}},
@@ -162,6 +162,7 @@ static const card_set sets[SETS] = {
     [UNSEEN] = {"unseen", NULL, {FILE_OF("unseen")}},
     [NEWEST] = {"newest", NULL, {FILE_OF("newest")}},
     [LURKERS] = {"lurkers", NULL, {FILE_OF("lurkers")}},
+    [DECLARED] = {"declared", NULL, {FILE_OF("keywords-declared")}},
     /* words that the Core Set does not use */
     [MADE] = {
         "made", NULL, {FILE_OF("made"), FILE_OF("moments"), FILE_OF("timing"), FILE_OF("limits")}}};
@@ -246,6 +247,12 @@ static void what_is_used_from_the_shadows(void **unused) {
   static const one_game also[] = {{0, 0}};
   (void)unused;
   passes_with_cards(&sets[LURKERS], &(set_games){1, 8, 2, also});
+}
+
+static void keywords_of_who_is_declared(void **unused) {
+  static const one_game also[] = {{0, 0}};
+  (void)unused;
+  passes_with_cards(&sets[DECLARED], &(set_games){1, 6, 2, also});
 }
 
 static void words_of_later_cards(void **unused) {
@@ -336,6 +343,7 @@ int main(int argc, char **argv) {
                                      cmocka_unit_test(what_goes_unseen),
                                      cmocka_unit_test(what_counts_last),
                                      cmocka_unit_test(what_is_used_from_the_shadows),
+                                     cmocka_unit_test(keywords_of_who_is_declared),
                                      cmocka_unit_test(words_of_later_cards),
                                      cmocka_unit_test(perft_is_as_written)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -210,6 +210,24 @@ static void the_largest_tables_stay(void **unused) {
     }
 }
 
+/* All cards of a table may attack or defend, in whatever parts: each attacker has a number that
+ * tells the characters apart whom stealth could bypass, nobody, and that it was not asked. Only
+ * where decks are larger than any may some of these parts be too many: see cg_pairs_fit(). */
+static void whom_stealth_bypasses_has_room(void **unused) {
+  unsigned wrong = 0;
+  (void)unused;
+  for (unsigned seats = 2; seats <= CG_SEATS; seats++)
+    for (unsigned cards = 2; cards <= 160; cards++) {
+      unsigned objects = 4 * seats + CG_SPARE + cards;
+      unsigned words = cg_pick_words(seats, objects, CG_POOL_LEAST) - cg_words(objects);
+      for (unsigned targets = 1, width = 2; targets < cards; targets++) {
+        while ((targets + 1) >> width != 0) width++;
+        wrong += (cards - targets) * width > 64 * words;
+      }
+    }
+  assert_int_equal(wrong, 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_of_it_has_moved),
@@ -217,6 +235,7 @@ int main(void) {
       cmocka_unit_test_setup(what_had_no_room_then_has_another_hash, begin),
       cmocka_unit_test_setup(a_joust_of_sixty_cards_takes_eight_kilobytes, begin),
       cmocka_unit_test(the_largest_tables_stay),
+      cmocka_unit_test(whom_stealth_bypasses_has_room),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

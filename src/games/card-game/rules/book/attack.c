@@ -23,10 +23,10 @@ static bool may_be_forbidden(const cg_table *table) {
 }
 
 /* Type and opponent of a challenge are declared before its attackers are (RR, Initiating a
- * Challenge): what forbids to attack may ask for them. */
+ * Challenge): what forbids to attack may ask for them, and so may what spares from kneeling. */
 static bool is_kept_from_attacking(cg_table *table, unsigned object, unsigned type,
                                    unsigned against) {
-  if (!may_be_forbidden(table)) return false;
+  if (!may_be_forbidden(table) && !cg_any_forbids(table, CG_DEED_KNEEL)) return false;
   table->declares = true;
   table->declared = (cg_challenge){.type = (uint8_t)type,
                                    .attacker = cg_at(table, object)->controller,
@@ -35,7 +35,8 @@ static bool is_kept_from_attacking(cg_table *table, unsigned object, unsigned ty
                                    .winner = CG_NOBODY,
                                    .loser = CG_NOBODY};
   bool kept = cg_card_cannot(table, object, CG_DEED_ATTACK) ||
-              cg_card_cannot(table, object, CG_DEED_AGAINST);
+              cg_card_cannot(table, object, CG_DEED_AGAINST) ||
+              !cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
   table->declares = false;
   return kept;
 }
@@ -46,9 +47,8 @@ cg_why cg_why_not_attacking(cg_table *table, unsigned object, unsigned type, uns
     return (cg_why){CG_WHY_ICON, {(uint16_t)type}};
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
     return (cg_why){.code = CG_WHY_KNEELS};
-  bool may = !is_kept_from_attacking(table, object, type, against) &&
-             cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
-  return (cg_why){.code = may ? CG_MAY : CG_WHY_FORBIDDEN};
+  bool kept = is_kept_from_attacking(table, object, type, against);
+  return (cg_why){.code = kept ? CG_WHY_FORBIDDEN : CG_MAY};
 }
 
 static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type,
@@ -191,18 +191,21 @@ typedef struct plan {
   unsigned type, against, attackers, last;
   bool closed;       /* no more attackers */
   bool assaulted;    /* or no location is to be */
+  bool sneaking;     /* there is room for whom stealth bypasses */
   unsigned assigned; /* stealth attackers that have been asked */
   const uint64_t *attacking;
+  cg_table *then; /* where they have been declared: what their keywords are is asked there */
 } plan;
 
-static plan plan_of(const cg_table *table, unsigned seat) {
+static plan plan_of(cg_table *table, unsigned seat) {
   const cg_private *own = &table->own[seat];
   plan p = {.type = cg_option_what(own->answer) & 3,
             .against = cg_option_what(own->answer) >> 2,
             .closed = own->done != 0,
             .assaulted = own->assault != 0,
             .assigned = cg_pairs(table, seat),
-            .attacking = cg_picked(table, seat)};
+            .attacking = cg_picked(table, seat),
+            .then = table};
   for (unsigned i = 0; i < cg_used_words(table); i++) {
     uint64_t word = p.attacking[i];
     if (word == 0) continue;
@@ -212,7 +215,8 @@ static plan plan_of(const cg_table *table, unsigned seat) {
   return p;
 }
 
-static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
+static bool can_bypass(const plan *p, unsigned object) {
+  cg_table *table = p->then;
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_PLAY || card->controller != p->against) return false;
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
@@ -221,26 +225,27 @@ static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
 }
 
 /* The stealth attacker whose turn it is to bypass somebody, CG_NO_OBJECT. */
-static unsigned next_stealth(cg_table *table, const plan *p) {
-  unsigned asked = p->assigned, words = cg_used_words(table);
+static unsigned next_stealth(const plan *p) {
+  unsigned asked = p->assigned, words = cg_used_words(p->then);
   for (unsigned i = 0; i < words; i++)
     HF_EACH_BIT (bit, p->attacking[i]) {
       unsigned object = 64 * i + bit;
-      bool sneaks = (cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0;
+      bool sneaks = (cg_at(p->then, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0;
       if (sneaks && asked-- == 0) return object;
     }
   return CG_NO_OBJECT;
 }
 
-static bool anybody_to_bypass(cg_table *table, const plan *p) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_bypass(table, p, object)) return true;
+static bool anybody_to_bypass(const plan *p) {
+  for (unsigned object = cg_first_slot(p->then); object < p->then->pub->high; object++)
+    if (can_bypass(p, object)) return true;
   return false;
 }
 
 /* One location may be assaulted, whoever of the attackers does it: the costliest of
  * them reaches furthest. CG_NO_OBJECT: nobody has the keyword. */
-static unsigned assaulter(cg_table *table, const plan *p) {
+static unsigned assaulter(const plan *p) {
+  const cg_table *table = p->then;
   unsigned found = CG_NO_OBJECT;
   for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
        object = cg_next(table, p->attacking, object + 1)) {
@@ -252,34 +257,37 @@ static unsigned assaulter(cg_table *table, const plan *p) {
   return found;
 }
 
-static bool can_assault(cg_table *table, const plan *p, unsigned attacker, unsigned object) {
+static bool can_assault(const plan *p, unsigned attacker, unsigned object) {
+  const cg_table *table = p->then;
   const cg_object *card = cg_at(table, object);
   return card->place == CG_PLAY && card->controller == p->against &&
          cg_is_type(table, object, CG_TYPE_LOCATION) &&
          cg_card(table, object)->cost < cg_card(table, attacker)->cost;
 }
 
-static bool anything_to_assault(cg_table *table, const plan *p) {
-  unsigned attacker = p->assaulted ? CG_NO_OBJECT : assaulter(table, p);
-  for (unsigned object = cg_first_slot(table);
-       attacker != CG_NO_OBJECT && object < table->pub->high; object++)
-    if (can_assault(table, p, attacker, object)) return true;
+static bool anything_to_assault(const plan *p) {
+  unsigned attacker = p->assaulted ? CG_NO_OBJECT : assaulter(p);
+  for (unsigned object = cg_first_slot(p->then);
+       attacker != CG_NO_OBJECT && object < p->then->pub->high; object++)
+    if (can_assault(p, attacker, object)) return true;
   return false;
 }
 
-static bool stealth_is_due(cg_table *table, const plan *p) {
-  return next_stealth(table, p) != CG_NO_OBJECT && anybody_to_bypass(table, p);
+static bool stealth_is_due(const plan *p) {
+  return p->sneaking && next_stealth(p) != CG_NO_OBJECT && anybody_to_bypass(p);
 }
+/* Whatever is chosen with the attackers has been. */
+static bool is_aimed(const plan *p) { return !stealth_is_due(p) && !anything_to_assault(p); }
 
 /* Whom stealth bypasses, one attacker after the other, then what is assaulted. */
-static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *options) {
-  bool stealth = stealth_is_due(table, p);
+static void offer_keyword_targets(const plan *p, cg_options *options) {
+  bool stealth = stealth_is_due(p);
   unsigned group = stealth ? CG_OF_STEALTH : CG_OF_ASSAULT;
-  unsigned attacker = stealth ? next_stealth(table, p) : assaulter(table, p);
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
+  unsigned attacker = stealth ? next_stealth(p) : assaulter(p);
+  for (unsigned object = cg_first_slot(p->then); object < p->then->pub->high; object++)
+    if (stealth ? can_bypass(p, object) : can_assault(p, attacker, object))
       cg_offer(options, cg_option(CG_O_OBJECT, group, attacker, object));
-  if (!cg_manual(table) || !stealth) /* by the manual somebody must be bypassed */
+  if (!cg_manual(p->then) || !stealth) /* by the manual somebody must be bypassed */
     cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
 }
 
@@ -348,28 +356,6 @@ static void offer_challenges(cg_table *table, unsigned seat, cg_options *options
   }
 }
 
-void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  if (own->leads == 0 || own->answer == 0) {
-    offer_challenges(table, seat, options);
-    return;
-  }
-  plan p = plan_of(table, seat);
-  if (p.closed) {
-    offer_keyword_targets(table, &p, options);
-    return;
-  }
-  if (offer_attackers(table, seat, &p, options) && p.attackers > 0)
-    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
-}
-
-bool cg_challenge_closed(cg_table *table, unsigned seat) {
-  if (table->own[seat].answer == 0) return true; /* passed */
-  if (table->own[seat].done == 0) return false;
-  plan p = plan_of(table, seat);
-  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
-}
-
 /* --- declaring ------------------------------------------------------------ */
 
 /* Which of the declared characters kneel for it: all but those that kneel already and those that
@@ -410,6 +396,80 @@ void cg_declare(cg_table *table, cg_group *group) {
     }
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
   cg_note_participation(table, CG_NO_OBJECT, attack ? CG_ATTACKING : CG_DEFENDING);
+}
+
+/* --- what will be --------------------------------------------------------- */
+
+/* The challenge has its type and its opponent, and counts as one of its player's. */
+static void begin_challenge(cg_table *table, unsigned seat, const plan *p) {
+  table->pub->challenge = (cg_challenge){.type = (uint8_t)p->type,
+                                         .attacker = (uint8_t)seat,
+                                         .defender = (uint8_t)p->against,
+                                         .first_defender = (uint8_t)p->against,
+                                         .winner = CG_NOBODY,
+                                         .loser = CG_NOBODY};
+  table->seat[seat].initiated[p->type]++;
+  table->seat[seat].attacked[p->type] |= (uint8_t)hf_bit(p->against);
+  cg_touch(table, CG_NEW_CHALLENGE);
+}
+
+typedef struct foresight {
+  cg_trial copy;
+  cg_table table;
+} foresight;
+
+/* May attackers, or those whom they could bypass, have other keywords once these are declared? */
+static bool keywords_may_change(const cg_table *table) {
+  unsigned looks = CG_NEW_CHALLENGE | CG_NEW_TURNED | CG_NEW_PHASE;
+  cg_mask families = CG_CHANGES(KEYWORD, NO_KEYWORD, NO_KEYWORDS, BLANK);
+  return cg_any_forbids(table, CG_DEED_BYPASSED) ||
+         ((table->pub->reads & looks) != 0 && cg_any_about(table, families));
+}
+
+/* Attackers use the keywords that they have when they have been declared (RR, Stealth; 4.2): that
+ * is tried on a copy of the table. */
+static void foresee(plan *p, unsigned seat, foresight *ahead) {
+  p->sneaking = cg_pairs_fit(p->then, seat);
+  if (!keywords_may_change(p->then)) return;
+  ahead->table = cg_try(p->then, &ahead->copy);
+  cg_table *then = &ahead->table;
+  begin_challenge(then, seat, p);
+  uint64_t kneeling[CG_WORDS] = {0};
+  cg_occurrence declared = cg_of_cards(CG_HAP_INITIATED, seat, p->attacking);
+  find_kneeling(then, &declared, kneeling);
+  for (unsigned object = cg_next(then, p->attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(then, p->attacking, object + 1))
+    cg_at(then, object)->flags |=
+        (uint8_t)(CG_ATTACKING | (cg_in_set(kneeling, object) ? CG_KNEELING : 0));
+  cg_touch(then, CG_NEW_CHALLENGE | CG_NEW_PHASE | CG_NEW_TURNED);
+  cg_refresh(then);
+  p->then = then;
+}
+
+void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  if (own->leads == 0 || own->answer == 0) {
+    offer_challenges(table, seat, options);
+    return;
+  }
+  plan p = plan_of(table, seat);
+  if (p.closed) {
+    foresight ahead;
+    foresee(&p, seat, &ahead);
+    offer_keyword_targets(&p, options);
+    return;
+  }
+  if (offer_attackers(table, seat, &p, options) && p.attackers > 0)
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+bool cg_challenge_closed(cg_table *table, unsigned seat) {
+  if (table->own[seat].answer == 0) return true; /* passed */
+  if (table->own[seat].done == 0) return false;
+  plan p = plan_of(table, seat);
+  foresight ahead;
+  foresee(&p, seat, &ahead);
+  return is_aimed(&p);
 }
 
 /* --- initiating ----------------------------------------------------------- */
@@ -481,8 +541,7 @@ static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsign
   if (waits && many) tell_all_bypassed(table, seat, aims, count);
 }
 
-/* The challenge has its type and its opponent, and counts as one of its player's. Attackers are
- * declared. Nobody has reacted yet, so its groups stay open. */
+/* Attackers are declared. Nobody has reacted yet, so its groups stay open. */
 static void initiate(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->active;
@@ -491,18 +550,9 @@ static void initiate(cg_table *table) {
   uint64_t attacking[CG_WORDS];
   memcpy(attacking, p.attacking, pub->words * sizeof(uint64_t));
   unsigned count = take_aims(table, seat, aims);
-  cg_challenge *challenge = &pub->challenge;
-  *challenge = (cg_challenge){.type = (uint8_t)p.type,
-                              .attacker = (uint8_t)seat,
-                              .defender = (uint8_t)p.against,
-                              .first_defender = (uint8_t)p.against,
-                              .winner = CG_NOBODY,
-                              .loser = CG_NOBODY};
-  table->seat[seat].initiated[p.type]++;
-  table->seat[seat].attacked[p.type] |= (uint8_t)hf_bit(p.against);
+  begin_challenge(table, seat, &p);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
-  cg_touch(table, CG_NEW_CHALLENGE);
   unsigned first = pub->group_count;
   uint64_t kneeling[CG_WORDS] = {0};
   cg_occurrence together[2] = {cg_of_cards(CG_HAP_INITIATED, seat, attacking)};
@@ -529,12 +579,14 @@ static bool may_redirect(cg_table *table, unsigned seat) {
 }
 
 /* The plan of a challenge under way, for stealth to be chosen anew. */
-static plan plan_under_way(const cg_table *table, uint64_t attacking[CG_WORDS]) {
+static plan plan_under_way(cg_table *table, uint64_t attacking[CG_WORDS]) {
   const cg_challenge *challenge = &table->pub->challenge;
   plan p = {.type = challenge->type,
             .against = challenge->defender,
             .closed = true,
-            .attacking = attacking};
+            .sneaking = cg_pairs_fit(table, challenge->attacker),
+            .attacking = attacking,
+            .then = table};
   const cg_private *own = &table->own[challenge->attacker];
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(attacking, object);
@@ -546,13 +598,13 @@ static plan plan_under_way(const cg_table *table, uint64_t attacking[CG_WORDS]) 
 bool cg_stealth_closed(cg_table *table) {
   uint64_t attacking[CG_WORDS] = {0};
   plan p = plan_under_way(table, attacking);
-  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
+  return is_aimed(&p);
 }
 
 void cg_stealth_options(cg_table *table, cg_options *options) {
   uint64_t attacking[CG_WORDS] = {0};
   plan p = plan_under_way(table, attacking);
-  offer_keyword_targets(table, &p, options);
+  offer_keyword_targets(&p, options);
 }
 
 /* Nobody was bypassed or assaulted after all; the attacker names another opponent. */

@@ -32,18 +32,11 @@ static bool attaches_itself(const cg_scope *scope) {
  * attachment and the strength is above 0 then. The strength depends on all other cards, so this
  * is tried on a copy of the table. */
 bool cg_save_cures(cg_scope *scope, unsigned object) {
-  union {
-    uint64_t align;
-    hf_state state;
-    unsigned char bytes[HF_STATE_MAX];
-  } copy;
-  const cg_public *pub = scope->table->pub;
+  cg_trial copy;
   if (scope->def == 0 || !attaches_itself(scope) ||
       !cg_may_attach(scope->table, scope->def, scope->user, object))
     return false;
-  memcpy(copy.bytes, (const unsigned char *)pub - offsetof(cg_state, pub),
-         cg_state_layout(pub, scope->table->flow).size);
-  cg_table tried = cg_table_of(&scope->table->rules->base, &copy.state, NULL);
+  cg_table tried = cg_try(scope->table, &copy);
   cg_object *card = cg_at(&tried, cg_place(&tried, scope->def, scope->user, scope->user));
   card->host = object & CG_NO_OBJECT;
   if (cg_def_of(&tried, scope->def)->type != CG_TYPE_ATTACHMENT) card->flags |= CG_CONDITION;

@@ -33,12 +33,12 @@ static unsigned defender_of(const cg_table *table, unsigned seat) {
                                                       : table->pub->challenge.defender;
 }
 
-/* How many bits one of them takes: 0 is nobody. */
+/* How many bits one of them takes: 0 is not asked, 1 nobody. */
 static unsigned width_of(const cg_table *table, unsigned against) {
   unsigned targets = 0, width = 0;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     targets += is_target(table, object, against);
-  while (targets >> width != 0) width++;
+  while ((targets + 1) >> width != 0) width++;
   return width;
 }
 
@@ -61,13 +61,12 @@ static bool attacks(const cg_table *table, unsigned seat, unsigned object) {
              : (cg_at(table, object)->flags & CG_ATTACKING) != 0;
 }
 
-/* The stealth attacker of this number, from 0. */
-static unsigned attacker_of(const cg_table *table, unsigned seat, unsigned number) {
-  unsigned object = cg_first_slot(table);
-  for (;; object++)
-    if (attacks(table, seat, object) &&
-        (cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0 && number-- == 0)
-      return object;
+bool cg_pairs_fit(const cg_table *table, unsigned seat) {
+  unsigned attackers = 0;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    attackers += attacks(table, seat, object);
+  return attackers * width_of(table, defender_of(table, seat)) <=
+         64U * (table->pub->pick_words - table->pub->words);
 }
 
 static unsigned read_bits(const uint32_t *list, unsigned at, unsigned width) {
@@ -83,20 +82,33 @@ static void write_bits(uint32_t *list, unsigned at, unsigned width, unsigned val
   }
 }
 
+/* Each attacker has a number, since who of them has stealth is found only by the rules. That of
+ * the n-th who was asked. */
 static uint32_t pair_at(const cg_table *table, unsigned seat, unsigned n) {
-  unsigned against = defender_of(table, seat), width = width_of(table, against);
-  unsigned number = read_bits(row_of(table, seat), n * width, width);
-  unsigned attacker = attacker_of(table, seat, n);
-  return number == 0
-             ? cg_option(CG_O_DONE, CG_OF_STEALTH, attacker, 0)
-             : cg_option(CG_O_OBJECT, CG_OF_STEALTH, attacker, target_of(table, against, number));
+  unsigned against = defender_of(table, seat), width = width_of(table, against), at = 0;
+  for (unsigned object = cg_first_slot(table);; object++) {
+    if (!attacks(table, seat, object)) continue;
+    unsigned number = read_bits(row_of(table, seat), at, width);
+    at += width;
+    if (number == 0 || n-- > 0) continue;
+    return number == 1 ? cg_option(CG_O_DONE, CG_OF_STEALTH, object, 0)
+                       : cg_option(CG_O_OBJECT, CG_OF_STEALTH, object,
+                                   target_of(table, against, number - 1));
+  }
 }
 
-static void set_pair(cg_table *table, unsigned seat, unsigned n, uint32_t option) {
-  unsigned against = defender_of(table, seat), width = width_of(table, against);
+static void write_pair(cg_table *table, unsigned seat, unsigned attacker, unsigned number) {
+  unsigned width = width_of(table, defender_of(table, seat)), at = 0;
+  for (unsigned object = cg_first_slot(table); object < attacker; object++)
+    if (attacks(table, seat, object)) at += width;
+  write_bits(row_of(table, seat), at, width, number);
+}
+
+static void set_pair(cg_table *table, unsigned seat, uint32_t option) {
   bool nobody = cg_option_kind(option) == CG_O_DONE;
-  unsigned number = nobody ? 0 : number_of(table, against, cg_option_what(option));
-  write_bits(row_of(table, seat), n * width, width, number);
+  unsigned against = defender_of(table, seat);
+  write_pair(table, seat, cg_option_member(option),
+             nobody ? 1 : 1 + number_of(table, against, cg_option_what(option)));
 }
 
 /* --- cards that are elsewhere ---------------------------------------------- */
@@ -327,7 +339,7 @@ uint32_t cg_last_pick(const cg_table *table, unsigned seat) {
 HF_APART static void add_aim(cg_table *table, unsigned seat, uint32_t option) {
   cg_private *own = &table->own[seat];
   if (cg_option_group(option) == CG_OF_STEALTH) {
-    set_pair(table, seat, own->listed, option);
+    set_pair(table, seat, option);
     own->listed++;
     return;
   }
@@ -362,7 +374,7 @@ static void drop_listed(cg_table *table, unsigned seat) {
   unsigned last = table->own[seat].listed - 1U;
   table->own[seat].listed--;
   if (aims(table, seat))
-    set_pair(table, seat, last, cg_option(CG_O_DONE, 0, 0, 0));
+    write_pair(table, seat, cg_option_member(pair_at(table, seat, last)), 0);
   else if (ordered(table, seat) != 0)
     write_bits(row_of(table, seat), last * in_order(table), in_order(table), 0);
   else

@@ -5,7 +5,7 @@
  * a card there has the number it would have if each zone of its owner's pool were sorted, so
  * that it does not matter in which order the cards lie. Cards that are put into an order are
  * a row of these numbers; whom stealth bypasses is a row of small numbers, one for each
- * attacker that has been asked. Only what is left (players, a setup) is a list of options. */
+ * attacker. Only what is left (players, a setup) is a list of options. */
 #ifndef CG_PICKS_H
 #define CG_PICKS_H
 
@@ -42,6 +42,9 @@ static inline uint64_t *cg_picked(const cg_table *table, unsigned seat) {
 static inline unsigned cg_pairs(const cg_table *table, unsigned seat) {
   return table->own[seat].listed;
 }
+/* Is there room for whom each attacker of an initiation bypasses? There is, but for hundreds of
+ * characters. */
+bool cg_pairs_fit(const cg_table *table, unsigned seat);
 /* The list of those that name no card; of a setup these are all choices. */
 static inline uint32_t *cg_pick_list(const cg_table *table, unsigned seat) {
   return (uint32_t *)(void *)(cg_picked(table, seat) + table->pub->words +

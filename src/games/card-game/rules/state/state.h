@@ -380,7 +380,8 @@ static inline unsigned cg_order_bits(unsigned pool) { return pool > 128 ? 8 : 7;
  *  - A set of cards that are elsewhere, of all players, and a short list behind it.
  *  - The cards of one player in an order: as many bits for each as tell its pool apart.
  *  - A row of stealth targets: with T characters to choose from and A attackers, A + T of
- *    them being no more than there are cards, that is A numbers of as many bits as T has. */
+ *    them being no more than there are cards, that is A numbers of as many bits as T + 1 has:
+ *    almost always no more than of as many as T has (cg_pairs_fit()). */
 static inline unsigned cg_pick_words(unsigned seats, unsigned objects, unsigned pool) {
   unsigned cards = objects - 4 * seats - CG_SPARE; /* without factions and their like */
   unsigned words = cg_pool_words(seats, pool) + CG_LISTED / 2,

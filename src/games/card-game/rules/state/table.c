@@ -67,6 +67,12 @@ cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) 
   return table;
 }
 
+cg_table cg_try(const cg_table *table, cg_trial *copy) {
+  memcpy(copy->bytes, (const unsigned char *)table->pub - offsetof(cg_state, pub),
+         cg_state_layout(table->pub, table->flow).size);
+  return cg_table_of(&table->rules->base, &copy->state, NULL);
+}
+
 static void lend_lists(cg_known *known) {
   known->table.options = &known->options;
   known->table.choice = &known->choice;

@@ -92,6 +92,13 @@ void cg_begin_cursor(hf_cursor *cursor);
 void cg_copy_cursor(hf_cursor *to, const hf_cursor *from);
 /* The same for somebody who only looks. */
 cg_table cg_look(const hf_rules *rules, const hf_state *state);
+/* A copy of a table, on which something is tried. */
+typedef union cg_trial {
+  uint64_t align;
+  hf_state state;
+  unsigned char bytes[HF_STATE_MAX];
+} cg_trial;
+cg_table cg_try(const cg_table *table, cg_trial *copy);
 
 /* --- relations: see known.h ----------------------------------------------- */
 
