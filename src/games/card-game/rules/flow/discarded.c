@@ -11,7 +11,7 @@
 /* In the discard pile, or where a replacement says (a zone, or CG_IN_PLAY for a player). */
 static void settle(cg_table *table, unsigned seat, unsigned def, unsigned to, unsigned user) {
   if (to == CG_IN_PLAY) {
-    cg_put_into_play(table, cg_ref_pile(seat, CG_STACK, def), user, false);
+    cg_put_into_play(table, cg_ref_pile(seat, CG_STACK, def), user, CG_NO_OBJECT, false);
     return;
   }
   if (to == CG_SHADOWS) {

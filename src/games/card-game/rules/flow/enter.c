@@ -191,7 +191,8 @@ static unsigned origin_of(cg_table *table, const cg_thing *thing) {
              : CG_ZONES;
 }
 
-unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
+unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, unsigned host,
+                          bool kneeling) {
   cg_thing thing = cg_thing_of(table, ref);
   bool emerges = thing.object != CG_NO_OBJECT && thing.zone == CG_SHADOWS;
   unsigned flags = emerges ? CG_OUT_OF_SHADOWS : cg_entrance_from(table, origin_of(table, &thing));
@@ -199,7 +200,7 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
     cg_unhide(table, thing.object);
   else if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
     return CG_NO_OBJECT;
-  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, flags);
+  unsigned object = cg_enter(table, thing.def, thing.owner, seat, host, flags);
   if (object == CG_NO_OBJECT) return object;
   if (cg_at(table, object)->place == CG_DUPLICATE) {
     cg_entered(table, object, flags);
@@ -209,7 +210,7 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
     cg_at(table, object)->flags |= CG_KNEELING;
     cg_touch(table, CG_NEW_TURNED);
   }
-  if (cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
+  if (host == CG_NO_OBJECT && cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
     cg_host_frame *frame = &cg_push(table, CG_PROC_HOST)->host;
     frame->object = cg_to_u16(object);
     frame->how = (uint8_t)flags;

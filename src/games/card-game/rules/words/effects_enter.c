@@ -41,11 +41,11 @@ static bool any_could_enter(cg_scope *scope, const cg_cards *cards, unsigned sea
   return false;
 }
 
-static void put_one(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
+static void put_one(cg_table *table, uint32_t ref, unsigned seat, unsigned host, bool kneeling) {
   cg_context *context = cg_context_now(table);
   unsigned own = cg_scope_now(table, context).object;
   bool itself = own == CG_NO_OBJECT ? context->here == ref : cg_ref_object(table, own) == ref;
-  unsigned object = cg_put_into_play(table, ref, seat, kneeling);
+  unsigned object = cg_put_into_play(table, ref, seat, host, kneeling);
   if (object == CG_NO_OBJECT) return;
   for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
     if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
@@ -62,12 +62,12 @@ static bool put_all(cg_table *table, const cg_cards *cards, unsigned seat, bool 
   if (seat == CG_NOBODY) return false;
   for (unsigned i = 0; i < cards->piles; i++) {
     bool able = cg_could_enter(table, cards->pile[i], seat);
-    if (able) put_one(table, cards->pile[i], seat, kneeling);
+    if (able) put_one(table, cards->pile[i], seat, CG_NO_OBJECT, kneeling);
     full &= able;
   }
   CG_EACH_CARD (object, table, cards) {
     bool able = cg_could_emerge(table, object, seat);
-    if (able) put_one(table, cg_ref_object(table, object), seat, kneeling);
+    if (able) put_one(table, cg_ref_object(table, object), seat, CG_NO_OBJECT, kneeling);
     full &= able;
   }
   return full;
@@ -150,26 +150,46 @@ static bool may_move_to(cg_table *table, unsigned object, unsigned host) {
   return cg_may_attach(table, card->def, card->controller, host);
 }
 
-/* A card in play moves to another host; one from elsewhere comes into play on it. */
-static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attachment) {
+/* One that is not in play comes into play on that host. */
+static bool could_enter_on(cg_table *table, uint32_t what, unsigned seat, unsigned host) {
+  cg_thing thing = cg_thing_of(table, what);
+  return thing.def != 0 && cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT &&
+         cg_could_enter(table, what, seat) && cg_may_attach(table, thing.def, seat, host);
+}
+
+/* A card in play moves to another host; one from elsewhere enters play there. */
+static bool attach(cg_scope *scope, uint32_t what, unsigned host) {
   cg_table *table = scope->table;
   if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return false;
   unsigned object = cg_deref(table, what);
-  if (object != CG_NO_OBJECT && !may_move_to(table, object, host)) return false;
-  cg_touch(table, CG_NEW_CARDS);
-  cg_doubt_hosts(table);
-  if (object != CG_NO_OBJECT) {
-    cg_at(table, object)->host = host & CG_NO_OBJECT;
+  if (object == CG_NO_OBJECT || cg_at(table, object)->place == CG_SHADOW) {
+    if (!could_enter_on(table, what, scope->user, host)) return false;
+    put_one(table, what, scope->user, host, false);
     return true;
   }
-  cg_thing thing = cg_thing_of(table, what);
-  unsigned type = as_attachment ? CG_TYPE_EVENT : CG_TYPE_ATTACHMENT;
-  if (thing.def == 0 || cg_def_of(table, thing.def)->type != type) return false;
-  if (!cg_may_attach(table, thing.def, scope->user, host)) return false;
-  if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return false;
-  object = cg_place(table, thing.def, thing.owner, scope->user);
+  if (!may_move_to(table, object, host)) return false;
+  cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   cg_at(table, object)->host = host & CG_NO_OBJECT;
-  if (as_attachment) cg_at(table, object)->flags |= CG_CONDITION;
+  return true;
+}
+
+/* An event that is being played becomes an attachment. */
+static bool attach_event(cg_scope *scope, uint32_t what, unsigned host) {
+  cg_table *table = scope->table;
+  cg_thing thing = cg_thing_of(table, what);
+  if (thing.object != CG_NO_OBJECT) return attach(scope, what, host);
+  if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return false;
+  if (thing.def == 0 ||
+      cg_def_of(table, thing.def)->type != CG_TYPE_EVENT ||
+      !cg_may_attach(table, thing.def, scope->user, host) ||
+      !cg_remove_card(table, thing.owner, thing.zone, thing.def))
+    return false;
+  cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
+  unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
+  cg_at(table, object)->host = host & CG_NO_OBJECT;
+  cg_at(table, object)->flags |= CG_CONDITION;
   cg_context_now(table)->flags |= CG_KEPT;
   if (table->sink != NULL)
     cg_emit(table, CG_EV_ENTERS, (int)object, thing.def, scope->user, (int)host);
@@ -184,12 +204,11 @@ bool cg_would_attach(cg_scope *scope, const uint16_t **at) {
   if (host == CG_NO_OBJECT) return true;
   if (object != CG_NO_OBJECT && cg_at(table, object)->place != CG_SHADOW)
     return may_move_to(table, object, host);
-  cg_thing thing = cg_thing_of(table, what);
-  return thing.def == 0 || cg_may_attach(table, thing.def, scope->user, host);
+  return cg_thing_of(table, what).def == 0 || could_enter_on(table, what, scope->user, host);
 }
 bool cg_act_attach(cg_scope *scope, const uint16_t **at) {
   uint32_t what = cg_eval_card(scope, at);
-  return attach(scope, what, cg_deref(scope->table, cg_eval_card(scope, at)), false);
+  return attach(scope, what, cg_deref(scope->table, cg_eval_card(scope, at)));
 }
 
 bool cg_would_attach_as(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
@@ -197,7 +216,7 @@ bool cg_act_attach_as(cg_scope *scope, const uint16_t **at) {
   uint32_t what = cg_eval_card(scope, at);
   unsigned host = cg_deref(scope->table, cg_eval_card(scope, at));
   cg_eval_word(scope, at); /* the trait, see cg_rules */
-  return attach(scope, what, host, true);
+  return attach_event(scope, what, host);
 }
 
 /* Whoever puts a duplicate below a card must own and control it. */

@@ -18,9 +18,10 @@ bool cg_challenge_can_end(const cg_table *table);
 void cg_stop_challenge(cg_table *table);
 /* Would a save by this ability also lift a burning character's strength (upkeep.c)? */
 bool cg_save_cures(cg_scope *scope, unsigned object);
-/* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could not come. The
- * player of an attachment is asked where it goes. */
-unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
+/* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could not come. An
+ * attachment goes to that host; CG_NO_OBJECT: its player is asked where. */
+unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, unsigned host,
+                          bool kneeling);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Cards that are discarded together: seats, zones and definitions. */
 typedef struct cg_discards {
