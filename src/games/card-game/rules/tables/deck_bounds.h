@@ -26,7 +26,7 @@ static inline bool cg_deck_admits(const cg_rules *rules, const cg_colours *colou
 typedef struct cg_bounds {
   const cg_rules *rules;
   cg_deck_rule rule[CG_BOUNDS];
-  uint8_t has[CG_BOUNDS]; /* so many such cards there are, or titles */
+  uint8_t has[CG_BOUNDS]; /* so many such cards there are, or titles at least */
   unsigned count;
 } cg_bounds;
 

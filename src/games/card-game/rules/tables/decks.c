@@ -226,14 +226,19 @@ static const char *called(const cg_rules *rules, const cg_deck_rule *rule) {
   return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
 }
 
-/* So many cards of a deck the rule names; where it asks for different ones, so many titles. */
+/* So many cards of a deck the rule names; where it asks for different ones, so many titles of
+ * them. (A title may have versions that it does not name.) */
 static unsigned count_named(const cg_rules *rules, const cg_deck_rule *rule, const cg_deck *deck) {
   cg_table bare = cg_bare_table(rules);
-  unsigned found = 0;
-  for (unsigned i = 0; i < deck->cards; i++)
-    found += cg_rule_names(&bare, rule->cards, deck->card[i]) &&
-             (rule->op != CG_M_DECK_DIFFERENT || copies(rules, deck->card, i, deck->card[i]) == 0);
-  return found;
+  uint16_t found[CG_DECK_MOST];
+  unsigned count = 0;
+  for (unsigned i = 0; i < deck->cards; i++) {
+    unsigned def = deck->card[i];
+    if (!cg_rule_names(&bare, rule->cards, def)) continue;
+    if (rule->op == CG_M_DECK_DIFFERENT && copies(rules, found, count, def) > 0) continue;
+    found[count++] = (uint16_t)def;
+  }
+  return count;
 }
 
 static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
