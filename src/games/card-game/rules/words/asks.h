@@ -33,8 +33,7 @@ static inline bool cg_any_change(const cg_table *table, unsigned op) {
 }
 /* Does anything forbid this: CG_DEED_, CG_ACT_? */
 static inline bool cg_any_forbids(const cg_table *table, unsigned op) {
-  cg_mask said = cg_mask_and(cg_forbids(op), table->rules->forbids);
-  return (table->pub->forbids & cg_mask_short_sign(said)) != 0;
+  return (table->pub->forbids & cg_mask_short_sign(cg_forbids(op))) != 0;
 }
 /* Has it that trait, or is it of that faction? Mostly what is printed tells. */
 bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait);
