@@ -66,6 +66,11 @@ def write_facts(out, packs):
                 quoted(pack["pack"].lower()), quoted(pack["pack"]), quoted(pack["name"]),
                 quoted(pack["cycle"]), pack["cycle number"], pack["first"]))
         file.write("};\nconst unsigned cg_pack_count = %d;\n" % len(packs))
+        # The page, which has one pack, is built without.
+        file.write("#ifndef HF_IN_PAGE\nconst char *const cg_cycle_names[] = {\n")
+        for pack in packs:
+            file.write("  %s,\n" % quoted(pack["cycle name"]))
+        file.write("};\n#endif\n")
 
 
 def path_of(folder, pack):

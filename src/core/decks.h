@@ -74,6 +74,7 @@ typedef struct hf_published {
   unsigned code;                /* its number over all packs, 1141 for 01141; 0: none */
   const char *pack, *pack_name; /* as players call it for short, and in full */
   const char *cycle;            /* "": its pack is not published */
+  const char *cycle_name;       /* the same in full */
   unsigned deck_limit, quantity;
 } hf_published;
 
@@ -94,6 +95,14 @@ struct hf_deck_craft {
                           hf_deck_format *format, const hf_deck_ear *ear);
   /* The same for a deck that was put together by hand. */
   uint32_t (*check)(const hf_rules *rules, const hf_deck *deck, const hf_deck_ear *ear);
+  /* What a format says of a card by its number among the compiled cards: "banned", "restricted",
+   * "pod", "out" if it is none of the format's, "" if it says nothing. */
+  const char *(*listed)(const hf_rules *rules, const hf_deck_format *format, size_t card,
+                        bool melee);
+  /* May a deck hold the card because of this agenda, of whatever faction it is? And so many of
+   * its kind may stand beside the agenda; 0: it may not. All by their numbers among the cards. */
+  bool (*admits)(const hf_rules *rules, size_t agenda, size_t card);
+  unsigned (*beside)(const hf_rules *rules, size_t agenda, size_t other);
   /* The text that players exchange. Returns the length it has or would have. */
   size_t (*write)(const hf_rules *rules, const hf_deck *deck, char *text, size_t size);
   size_t (*write_as)(const hf_rules *rules, const hf_deck *deck, enum hf_deck_style style,

@@ -122,6 +122,13 @@ void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out);
  * docs/protocol.md; false for a game without decks. And the ready-made ones. */
 bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool starter,
                    hw_text *out);
+/* By these terms, what is wrong in that language. */
+struct hf_deck_terms;
+bool hw_deck_write_for(const hf_rules *rules, const char *text, size_t length,
+                       const struct hf_deck_terms *terms, ht_language language, hw_text *out);
+/* Not in the page: the formats of the game, and the set that has all cards of one. */
+void hw_formats_write(const hf_game *game, ht_language language, hw_text *out);
+const char *hw_format_set(const hf_game *game, const char *format);
 void hw_ready_decks_write(const hf_rules *rules, ht_language language, hw_text *out);
 
 #endif

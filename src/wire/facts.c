@@ -2,9 +2,11 @@
 #include "game.h"
 
 #include "bots/bots.h"
-#include "core/game.h"
+#include "core/decks.h"
 #include "language/language.h"
 #include "text/cards.h"
+
+#include <string.h>
 
 /* --- games --------------------------------------------------------------- */
 
@@ -74,6 +76,10 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
   hw_key(out, "sets");
   write_sets(game, out);
+#ifndef HF_IN_PAGE
+  hw_key(out, "formats");
+  hw_formats_write(game, language, out);
+#endif
   hw_key(out, "decks");
   hw_ready_decks_write(hf_rules_builtin(game), language, out);
   hw_object_end(out);
@@ -178,6 +184,117 @@ static void write_facts(const hf_rules *rules, const hl_card *card, ht_language 
   hw_object_end(out);
 }
 
+#ifdef HF_IN_PAGE /* its cards are of one pack */
+
+static void write_published(const hf_rules *rules, size_t card, hw_text *out) {
+  (void)rules, (void)card, (void)out;
+}
+
+static void write_packs(const hf_rules *rules, hw_text *out) { (void)rules, (void)out; }
+
+#else
+
+/* A set other than the one built in has cards of several packs. */
+static bool has_packs(const hf_rules *rules) {
+  return rules->game->decks != NULL && rules->set[0] != '\0';
+}
+
+/* What the formats with the cards of this set say of the card. */
+static void write_lists(const hf_rules *rules, size_t card, hw_text *out) {
+  const hf_game *game = rules->game;
+  const char *name;
+  hf_deck_format format;
+  hw_key(out, "lists");
+  hw_object(out);
+  for (size_t i = 0; (name = hf_card_set_name(game, i)) != NULL; i++) {
+    if (strcmp(hw_format_set(game, name), rules->set) != 0) continue;
+    game->decks->format(rules, name, &format);
+    const char *says = game->decks->listed(rules, &format, card, false);
+    if (says[0] != '\0') hw_put_string(out, name, says);
+  }
+  hw_object_end(out);
+}
+
+static bool admits_of(const hf_rules *rules, size_t agenda, const char *house) {
+  for (size_t card = 0; card < rules->cards->card_count; card++) {
+    const char *own = hw_game_of(rules)->card_house(rules, card);
+    if (own != NULL && strcmp(own, house) == 0 && rules->game->decks->admits(rules, agenda, card))
+      return true;
+  }
+  return false;
+}
+
+/* The factions of which an agenda lets cards in. */
+static void write_admits(const hf_rules *rules, size_t agenda, hw_text *out) {
+  const char *house;
+  ht_value name;
+  hw_key(out, "admits");
+  hw_array(out);
+  for (size_t i = 0; (house = hw_game_of(rules)->house(i, &name)) != NULL; i++)
+    if (admits_of(rules, agenda, house)) hw_string(out, house);
+  hw_array_end(out);
+}
+
+/* The agendas that may stand beside this one; nothing if there are none. */
+static void write_beside(const hf_rules *rules, size_t agenda, hw_text *out) {
+  unsigned most = 0;
+  for (size_t card = 0; card < rules->cards->card_count; card++) {
+    unsigned so_many = rules->game->decks->beside(rules, agenda, card);
+    if (so_many == 0) continue;
+    if (most == 0) {
+      hw_key(out, "beside");
+      hw_array(out);
+    }
+    most = so_many > most ? so_many : most;
+    hw_string(out, rules->cards->strings + rules->cards->card[card].id);
+  }
+  if (most == 0) return;
+  hw_array_end(out);
+  hw_put_number(out, "beside_most", (int32_t)most);
+}
+
+static void write_published(const hf_rules *rules, size_t card, hw_text *out) {
+  hf_published of;
+  const char *type = rules->game->vocabulary->card_types[rules->cards->card[card].type];
+  if (!has_packs(rules)) return;
+  if (strcmp(type, "agenda") == 0) {
+    write_admits(rules, card, out);
+    write_beside(rules, card, out);
+  }
+  rules->game->decks->published(rules, card, &of);
+  hw_put_number(out, "code", (int32_t)of.code);
+  hw_put_string(out, "pack", of.pack);
+  hw_put_string(out, "cycle", of.cycle);
+  write_lists(rules, card, out);
+}
+
+static void write_pack(const hf_published *of, hw_text *out) {
+  hw_object(out);
+  hw_put_string(out, "code", of->pack);
+  hw_put_string(out, "name", of->pack_name);
+  hw_put_string(out, "cycle", of->cycle);
+  hw_put_string(out, "cycle_name", of->cycle_name);
+  hw_object_end(out);
+}
+
+/* Cards stand pack by pack; those of a card file come last, and may name one of them again. */
+static void write_packs(const hf_rules *rules, hw_text *out) {
+  const char *last = "";
+  hf_published of;
+  if (!has_packs(rules)) return;
+  hw_key(out, "packs");
+  hw_array(out);
+  for (size_t i = 0; i < rules->cards->card_count; i++) {
+    rules->game->decks->published(rules, i, &of);
+    if (of.cycle[0] == '\0' || strcmp(of.pack, last) == 0) continue;
+    write_pack(&of, out);
+    last = of.pack;
+  }
+  hw_array_end(out);
+}
+
+#endif
+
 static void write_card(const hf_rules *rules, size_t card, ht_language language, hw_text *out) {
   const hw_game *game = hw_game_of(rules);
   const hl_card *found = &rules->cards->card[card];
@@ -192,6 +309,7 @@ static void write_card(const hf_rules *rules, size_t card, ht_language language,
   hw_put_string(out, "house", game->card_house != NULL ? game->card_house(rules, card) : NULL);
   hw_put_string(out, "origin", origin_word(found->origin));
   hw_put_bool(out, "own", found->own != 0);
+  write_published(rules, card, out);
   write_facts(rules, found, language, out);
   ht_card_text(rules->game->vocabulary, rules->cards, card, language, text, sizeof text);
   hw_put_string(out, "text", text);
@@ -222,5 +340,6 @@ void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out) {
     hw_object_end(out);
   }
   hw_array_end(out);
+  write_packs(rules, out);
   hw_object_end(out);
 }

@@ -225,6 +225,30 @@ static uint32_t read_format(const hf_rules *rules, const char *text, size_t leng
 }
 #endif
 
+#ifndef HF_IN_PAGE
+static const char *listed(const hf_rules *rules, const hf_deck_format *format, size_t card,
+                          bool melee) {
+  return cg_format_listed(rules_of(rules), (unsigned)card + 1, format, melee);
+}
+
+static bool is_agenda(const cg_rules *rules, size_t card) {
+  return rules->def[card].type == CG_TYPE_AGENDA;
+}
+
+static bool agenda_admits(const hf_rules *rules, size_t agenda, size_t card) {
+  const cg_rules *of = rules_of(rules);
+  cg_colours colours = {.agenda = {(uint16_t)(agenda + 1)}, .faction = CG_NOBODY};
+  return is_agenda(of, agenda) && of->def[card].faction != CG_FACTION_NEUTRAL &&
+         cg_deck_admits(of, &colours, (unsigned)card + 1);
+}
+
+static unsigned agenda_beside(const hf_rules *rules, size_t agenda, size_t other) {
+  const cg_rules *of = rules_of(rules);
+  if (agenda == other || !is_agenda(of, agenda) || !is_agenda(of, other)) return 0;
+  return cg_agendas_let_in(of, (unsigned)agenda + 1, (unsigned)other + 1);
+}
+#endif
+
 static bool has_ready(const hf_rules *rules, const hf_ready_deck *ready) {
   cg_deck deck;
   return ready->lacks == 0 && cg_deck_code_read(rules_of(rules), ready->code, strlen(ready->code),
@@ -282,6 +306,7 @@ static int card_cost(const hf_rules *rules, unsigned value) {
   return card == NULL || card->cost == CG_NONE ? HF_COST_NONE : card->cost;
 }
 
+#ifndef HF_IN_PAGE
 static void published(const hf_rules *rules, size_t card, hf_published *to) {
   const cg_rules *of = rules_of(rules);
   unsigned def = (unsigned)card + 1; /* every card is a definition */
@@ -290,9 +315,11 @@ static void published(const hf_rules *rules, size_t card, hf_published *to) {
                        .pack = cg_set_code(set),
                        .pack_name = cg_set_name(set),
                        .cycle = cg_set_cycle(set),
+                       .cycle_name = cg_set_cycle_name(set),
                        .deck_limit = of->def[def - 1].deck_limit,
                        .quantity = of->def[def - 1].quantity};
 }
+#endif
 
 const struct hf_deck_craft cg_deck_craft = {
     .read = read_deck,
@@ -301,6 +328,9 @@ const struct hf_deck_craft cg_deck_craft = {
     .format = find_format,
     .format_read = HF_NOT_IN_PAGE(read_format),
     .check = check_deck,
+    .listed = HF_NOT_IN_PAGE(listed),
+    .admits = HF_NOT_IN_PAGE(agenda_admits),
+    .beside = HF_NOT_IN_PAGE(agenda_beside),
     .write = write_deck,
     .write_as = write_as,
     .code = write_code,
@@ -308,7 +338,7 @@ const struct hf_deck_craft cg_deck_craft = {
     .starters = starters,
     .name = card_name,
     .cost = card_cost,
-    .published = published,
+    .published = HF_NOT_IN_PAGE(published),
     .first_card = CG_WORD_CARD,
     .ready = cg_ready_decks,
     .ready_count = &cg_ready_deck_count,

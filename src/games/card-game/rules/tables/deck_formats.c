@@ -249,6 +249,28 @@ static bool is_of_packs(const hf_deck_format *format, const char *set) {
   return is;
 }
 
+#ifndef HF_IN_PAGE /* its one format has no lists */
+
+static bool names(piece ids, const char *id) {
+  for (piece word = next_word(&ids); word.length > 0; word = next_word(&ids))
+    if (is_word(word, id)) return true;
+  return false;
+}
+
+const char *cg_format_listed(const cg_rules *rules, unsigned def, const hf_deck_format *format,
+                             bool melee) {
+  static const char *const says[][2] = {
+      {"without", "out"}, {"banned", "banned"}, {"restricted", "restricted"}, {"pod", "pod"}};
+  size_t found = sizeof says / sizeof *says; /* the first that holds counts for most */
+  if (!is_of_packs(format, cg_printed_set(rules, def))) return "out";
+  for (lines in = lines_of(format); next_said(&in);)
+    for (size_t i = 0; i < found; i++)
+      if (is_list(in.word, says[i][0], melee) && names(in.values, cg_id(rules, def))) found = i;
+  return found == sizeof says / sizeof *says ? "" : says[found][1];
+}
+
+#endif
+
 static void judge_packs(const judging *j) {
   for (unsigned i = 0; i < j->cards->count; i++)
     if (!is_of_packs(j->format, cg_printed_set(j->rules, j->cards->def[i])))

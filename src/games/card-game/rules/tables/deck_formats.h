@@ -18,6 +18,9 @@ void cg_format_judge(const cg_rules *rules, const cg_deck *deck, const hf_deck_f
 /* The same without a look at packs, for a deck of cards that are all of the format. */
 void cg_format_judge_lists(const cg_rules *rules, const cg_deck *deck, const hf_deck_format *format,
                            bool melee, cg_judge *judge);
+/* What the format says of one card: "banned", "restricted", "pod", "out", or "" for nothing. */
+const char *cg_format_listed(const cg_rules *rules, unsigned def, const hf_deck_format *format,
+                             bool melee);
 /* The format that a table of these rules is played in; false: of the cards that are built in there
  * is none that a deck could break. */
 bool cg_format_of_rules(const cg_rules *rules, hf_deck_format *format);

@@ -39,6 +39,13 @@ const char *cg_set_cycle(const char *set) {
   return pack == NULL ? "" : pack->cycle;
 }
 
+#ifndef HF_IN_PAGE
+const char *cg_set_cycle_name(const char *set) {
+  const cg_pack *pack = pack_of(set);
+  return pack == NULL ? "" : cg_cycle_names[pack - cg_packs];
+}
+#endif
+
 static const hl_card *card_of(const cg_rules *rules, unsigned def) {
   return &rules->base.cards->card[rules->def[def - 1].card];
 }

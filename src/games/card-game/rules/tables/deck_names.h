@@ -12,6 +12,8 @@ const char *cg_set_name(const char *set);
 const char *cg_set_code(const char *set);
 /* "war" for it, the cycle it is of; "" for one that is not known. */
 const char *cg_set_cycle(const char *set);
+/* "War of Five Kings Cycle". Not in the page, which has one pack. */
+const char *cg_set_cycle_name(const char *set);
 /* The pack in which the card of that number was published; NULL: none that is known here. */
 const struct cg_pack *cg_pack_of_number(unsigned number);
 /* "Stark", "Night's Watch"; and as the card is called, "House Stark". */

@@ -16,5 +16,6 @@ typedef struct cg_pack {
 
 extern const cg_pack cg_packs[]; /* in the order of their codes */
 extern const unsigned cg_pack_count;
+extern const char *const cg_cycle_names[]; /* of each pack; the page is built without */
 
 #endif
