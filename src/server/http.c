@@ -5,6 +5,7 @@
 #include "memory/memory.h"
 #include "people.h"
 #include "played_with.h"
+#include "set_answers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,11 +53,8 @@ static void answer_fact(nt_request *request, const char *known, const ft_fact *f
 /* `lang=uk` of the query. */
 static ht_language language_of(const nt_head *head) {
   ht_language language = 0;
-  const char *at = strstr(head->query, "lang=");
-  char word[8] = "";
-  if (at == NULL || (at > head->query && at[-1] != '&')) return language;
-  for (size_t i = 0; i < sizeof word - 1 && at[5 + i] >= 'a' && at[5 + i] <= 'z'; i++)
-    word[i] = at[5 + i];
+  char word[8];
+  sa_query(head->query, "lang", word, sizeof word);
   ht_language_read(word, &language);
   return language;
 }
@@ -76,8 +74,14 @@ static void send_fact(sv_server *server, nt_request *request, const nt_head *hea
 static void send_cards(sv_server *server, nt_request *request, const nt_head *head,
                        const char *id) {
   const hf_game *game = hf_game_find(id);
+  char set[HF_CARD_SET_MAX];
+  sa_query(head->query, "set", set, sizeof set);
   if (game == NULL)
     sv_answer_error(request, 404, "not-found", "there is no such game");
+  else if (set[0] != '\0' && !sa_is_set(game, set))
+    sv_answer_error(request, 404, "not-found", "the game has no such card set");
+  else if (!sa_is_built_in(game, set))
+    sa_send_cards(server, request, head, game, set, language_of(head));
   else
     send_fact(server, request, head, ft_cards(server->facts, game, language_of(head)));
 }
@@ -265,6 +269,10 @@ void sv_request(void *user, nt_request *request, const nt_head *head, const char
     return;
   }
   if (get && answer_get(server, request, head)) return;
+  if (!get && strcmp(head->path, "/api/deck") == 0) {
+    sa_read_deck(server, request, head, body, length, language_of(head));
+    return;
+  }
   if (begins(head->path, "/api/")) {
     if (!pp_request(server->people, request, head, body, length))
       sv_answer_error(request, 404, "not-found", "there is nothing here");
@@ -278,6 +286,7 @@ void sv_request(void *user, nt_request *request, const nt_head *head, const char
 
 void sv_request_gone(void *user, nt_request *request) {
   sv_server *server = user;
+  if (sa_gone(server, request)) return;
   for (sv_wish *wish = server->requests; wish != NULL; wish = wish->request_next) {
     if (wish->request != request) continue;
     wish->request = NULL;
@@ -289,4 +298,5 @@ void sv_request_gone(void *user, nt_request *request) {
 /* Those that no table has: who asked was being found out. */
 void sv_requests_close(sv_server *server) {
   while (server->requests != NULL) sv_wish_free(server->requests);
+  sa_close(server);
 }

@@ -340,6 +340,8 @@ const ft_fact *rl_words_of(rl_kept *kept, rl_rules *rules, ht_language language,
   return NULL;
 }
 
+bool rl_work(rl_kept *kept, wk_job *job) { return kept->work != NULL && wk_ask(kept->work, job); }
+
 /* --- all of it ------------------------------------------------------------- */
 
 rl_kept *rl_open(nt_net *net) {

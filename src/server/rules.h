@@ -69,6 +69,9 @@ void rl_hold(rl_kept *kept, rl_rules *rules);
 /* `kept` may be NULL where all were made at once. */
 void rl_drop(rl_kept *kept, rl_rules *rules);
 
+/* Other work for the same thread, in the same turns; false: too much of it waits. */
+bool rl_work(rl_kept *kept, wk_job *job);
+
 /* At once, for one who holds them, apart from those that are kept. */
 rl_rules *rl_make_now(const rl_texts *texts);
 

@@ -439,7 +439,8 @@ struct sv_server {
   struct rl_kept *kept;   /* rules that were made */
   struct ft_facts *facts; /* answers that are the same for everybody */
   struct sl_slices *slices;
-  sv_wish *requests; /* HTTP requests that wait for a table */
+  sv_wish *requests;          /* HTTP requests that wait for a table */
+  struct sa_asked *set_asked; /* and those that wait for a card set */
   sv_figures figures;
   FILE *log;
   int64_t began;
