@@ -65,6 +65,18 @@ export interface ReadyDeck {
   starter: boolean;
 }
 
+/** By what a deck is judged, and the card set that has all of its cards. */
+export interface FormatInfo {
+  name: string;
+  title: string;
+  /** Who made its list of cards, and when; empty without one. */
+  issuer: string;
+  date: string;
+  set: string;
+  /** Decks of any make. */
+  free?: boolean;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -77,6 +89,7 @@ export interface GameInfo {
   decks?: ReadyDeck[];
   /** The card sets that a table may have, the usual one first. */
   sets?: { name: string; title: string }[];
+  formats?: FormatInfo[];
 }
 
 export interface BotInfo {
@@ -104,11 +117,29 @@ export interface CardInfo {
   /** What stands on it besides its text, by the words of the card language. */
   facts?: Record<string, unknown>;
   text: string;
+  /** Of a card of further packs: where it was published, and what formats say of it. */
+  code?: number;
+  pack?: string;
+  cycle?: string;
+  lists?: Record<string, string>;
+  /** Of an agenda of these: whose cards it lets in, and which agendas may stand beside it. */
+  admits?: string[];
+  beside?: string[];
+  beside_most?: number;
+}
+
+export interface PackInfo {
+  code: string;
+  name: string;
+  cycle: string;
+  cycle_name: string;
 }
 
 export interface Cards {
   cards: CardInfo[];
   houses: { id: string; name: string }[];
+  /** Of a card set that is not built in. */
+  packs?: PackInfo[];
 }
 
 // --- tables -------------------------------------------------------------------

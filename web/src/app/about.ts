@@ -15,7 +15,8 @@ export function gameTagline(id: string): string {
 
 /** What a card set is called. */
 export function setTitle(game: GameInfo | undefined, name: string): string {
-  return name === 'all' ? t('cardSet.all') : (game?.sets?.find((s) => s.name === name)?.title ?? name);
+  if (name === 'all') return t('cardSet.all');
+  return [...(game?.formats ?? []), ...(game?.sets ?? [])].find((s) => s.name === name)?.title ?? name;
 }
 
 export function settingText(game: GameInfo, setting: SettingInfo): string {
@@ -30,9 +31,19 @@ export function botLevels(bots: BotInfo[]): string[] {
   return [...LEVELS.filter((l) => names.includes(l)), ...names.filter((n) => !LEVELS.includes(n))];
 }
 
-/** The decks of this browser; those that are not legal say why, and cannot be chosen. */
-export function ownDecks(id: string): Item<string>[] {
-  return (games[id]?.decks?.list(lang.value) ?? []).map(({ value, label, wrong }) =>
+/** May decks of the format be played at a table with this card set? Those of the cards that are
+ *  built in may be everywhere. */
+function playedAt(game: GameInfo, set: string, format?: string): boolean {
+  const usual = game.sets?.[0]?.name ?? '';
+  const needs = format ? game.formats?.find((f) => f.name === format)?.set : usual;
+  return needs === usual || (needs !== undefined && [needs, format].includes(set));
+}
+
+/** The decks of this browser; those that are not legal say why, and cannot be chosen. `set` where
+ *  only those are wanted that can be played with it; '' is the usual one. */
+export function ownDecks(game: GameInfo, set?: string): Item<string>[] {
+  const fits = (format?: string) => set === undefined || playedAt(game, set, format);
+  return (games[game.id]?.decks?.list(lang.value, fits) ?? []).map(({ value, label, wrong }) =>
     wrong === undefined
       ? { value, label }
       : { value, label: `${label || t('deck.own')}: ${wrong || t('deck.wrong')}`, disabled: true },

@@ -128,14 +128,14 @@ export function cardBook(all: Cards): CardBook {
   };
 }
 
-/** `table` where it has a card set or a card file of its own. */
-export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBook> {
-  const key = `${game} ${now} ${table ?? ''}`;
+/** `table` where it has a card set or a card file of its own; `set`: one that is not built in. */
+export function cardsOf(game: string, now: Lang, table?: string, set?: string): Promise<CardBook> {
+  const key = `${game} ${now} ${table ?? ''} ${set ?? ''}`;
   const kept = cardsCache.get(key);
   if (kept) return kept;
-  const asked = (table ? api.tableCards(table, now, inviteKey()) : api.cards(game, now))
+  const asked = (table ? api.tableCards(table, now, inviteKey()) : api.cards(game, now, set))
     .catch(async (error: unknown) => {
-      if (table || (error instanceof Refusal && error.code !== 'lost')) throw error;
+      if (table || set || (error instanceof Refusal && error.code !== 'lost')) throw error;
       return (await engine(game, now)).cards(game, now);
     })
     .then(cardBook);

@@ -133,8 +133,9 @@ export interface GameEntry {
   quick?: { word: string; seats: number }[];
   /** A game with decks: those of this browser as settings take them, and where they are built. */
   decks?: {
-    /** Those that are not legal cannot be chosen, and `wrong` says why if it is known in this language. */
-    list: (lang: Lang) => { value: string; label: string; wrong?: string }[];
+    /** Those of the formats that fit. Those that are not legal cannot be chosen, and `wrong` says why
+     *  if it is known in this language. */
+    list: (lang: Lang, fits: (format?: string) => boolean) => { value: string; label: string; wrong?: string }[];
     /** The house of a deck by the name or code it has in settings; null where it cannot be told. */
     houseOf: (deck: string) => string | null;
     load: () => Promise<{ default: ComponentType }>;

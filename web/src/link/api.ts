@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 
 export { Refusal };
 
-async function ask<T>(
+export async function ask<T>(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
@@ -16,8 +16,8 @@ async function ask<T>(
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       signal: signal ?? null,
     });
   } catch {
@@ -50,7 +50,8 @@ export const api = {
   remove: (password?: string) => post<unknown>('/api/delete', password ? { password } : {}),
   push: (subscription: PushSubscriptionJSON | null) => post<unknown>('/api/push', { subscription }),
   games: (lang: Lang) => ask<Games>('GET', `/api/games?lang=${lang}`),
-  cards: (game: string, lang: Lang) => ask<Cards>('GET', `/api/cards/${encodeURIComponent(game)}?lang=${lang}`),
+  cards: (game: string, lang: Lang, set = '') =>
+    ask<Cards>('GET', `/api/cards/${encodeURIComponent(game)}?lang=${lang}&set=${set}`),
   /** `key` is that of an invite link; it must not stand in an address, which logs keep. */
   tableCards: (table: string, lang: Lang, key?: string) =>
     ask<Cards>(

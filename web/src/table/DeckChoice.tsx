@@ -20,17 +20,23 @@ const hasDecks = (game: GameInfo | undefined): game is GameInfo => Boolean(game?
 /** A deck by its title, where there is one. */
 function titleOf(game: GameInfo, deck: MyDeck, cards: CardBook | null): string {
   const ready = readyTitle(game, deck.name, cards);
-  const own = ownDecks(game.id).find((d) => d.value === deck.deck)?.label;
+  const own = ownDecks(game).find((d) => d.value === deck.deck)?.label;
   return ready ?? own ?? deck.title;
 }
 
-function itemsOf(game: GameInfo, settings: string, mine: MyDeck | null, cards: CardBook | null): Item<string>[] {
+function itemsOf(
+  game: GameInfo,
+  settings: string,
+  set: string,
+  mine: MyDeck | null,
+  cards: CardBook | null,
+): Item<string>[] {
   const starters = / decks-of=starter( |$)/.test(settings);
   const ready = (game.decks ?? []).filter((d) => starters || !d.starter);
   const title = mine && !mine.own ? titleOf(game, mine, cards) : '';
   const items: Item<string>[] = [
     { value: GIVEN, label: title ? t('deck.givenIs', { name: title }) : t('deck.given') },
-    ...ownDecks(game.id),
+    ...ownDecks(game, set),
     ...ready.map((d) => ({ value: d.name, label: readyTitle(game, d.name, cards) ?? d.title })),
     { value: 'random', label: known[game.id]?.words('value.random') ?? word('value.random') ?? 'random' },
   ];
@@ -46,6 +52,8 @@ const valueOf = (mine: MyDeck | null): string => (mine?.own ? (mine.name ?? mine
 export function DeckChoice(props: {
   game: GameInfo | undefined;
   settings: string;
+  /** The card set of the table; '': the usual one. */
+  set: string;
   mine: MyDeck | null;
   held: string;
   choose: (deck: string) => Promise<void>;
@@ -64,7 +72,7 @@ export function DeckChoice(props: {
       },
       (error: unknown) => setWrong(refusalText(error)),
     );
-  const items = itemsOf(game, props.settings, mine, cards);
+  const items = itemsOf(game, props.settings, props.set, mine, cards);
   const now = mine ? valueOf(mine) : props.held;
   // A deck that was pasted before I sat down is known by its text alone.
   if (!items.some((i) => i.value === now))

@@ -143,7 +143,14 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
           ))}
         </ol>
         {seated || open > 0 ? (
-          <DeckChoice game={game} settings={info.settings} mine={state.deck} held={held} choose={bring} />
+          <DeckChoice
+            game={game}
+            settings={info.settings}
+            set={info.set ?? ''}
+            mine={state.deck}
+            held={held}
+            choose={bring}
+          />
         ) : null}
         {!seated && open > 0 ? (
           <Joining game={game} id={info.game} onSit={() => link.sit(undefined, undefined, held || undefined)} />

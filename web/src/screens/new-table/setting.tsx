@@ -18,7 +18,7 @@ export function valueWord(game: GameInfo, value: string, cards: CardBook | null)
 
 /** A deck by its title: one that comes with the game, or one of this browser. */
 export function deckTitle(game: GameInfo, value: string, cards: CardBook | null): string | undefined {
-  return readyTitle(game, value, cards) ?? ownDecks(game.id).find((d) => d.value === value)?.label;
+  return readyTitle(game, value, cards) ?? ownDecks(game).find((d) => d.value === value)?.label;
 }
 
 export function SettingRow(props: {
@@ -70,7 +70,7 @@ export function seatChoices(
   if (setting.list) {
     const starters = draft.rules['decks-of'] === 'starter';
     const ready = (game.decks ?? []).filter((d) => starters || !d.starter).map((d) => d.name);
-    const own = ownDecks(game.id).map((d) => d.value);
+    const own = ownDecks(game, draft.set ?? '').map((d) => d.value);
     const now = draft.bySeat[setting.key]?.[seat];
     const all = [...own, ...ready, setting.default.split(',')[0] ?? '', ...(cards?.all.houses.map((h) => h.id) ?? [])];
     return now && !all.includes(now) ? [now, ...all] : all;

@@ -17,8 +17,10 @@ export interface KeptDeck {
   /** Why it is not legal, as it was told, and in which language. */
   why?: { lang: string; text: string };
   starter: boolean;
+  /** For which it is made; absent: the cards that are built in, and no list. */
+  format?: string;
   agenda: string | null;
-  /** Cards and plots, and how often. */
+  /** Cards and plots, and how often; agendas beside the first too. */
   cards: Record<string, number>;
 }
 
@@ -52,13 +54,14 @@ export function dropDeck(id: string): void {
   keepAll(keptDecks().filter((d) => d.id !== id));
 }
 
-/** Decks that a table can be made with, of several that are the same the latest; then those that
- *  are not legal, which cannot be chosen, and why. */
-export function listedDecks(now: string): OwnDeck[] {
+/** Decks that a table can be made with, of the formats that fit, of several that are the same the
+ *  latest; then those that are not legal, which cannot be chosen, and why. */
+export function listedDecks(now: string, fits: (format?: string) => boolean): OwnDeck[] {
   const found = new Map<string, OwnDeck>();
   const wrong: OwnDeck[] = [];
-  for (const { id, title, code, why } of keptDecks())
-    if (!code) wrong.push({ value: `!${id}`, label: title, wrong: why?.lang === now ? why.text : '' });
+  for (const { id, title, code, why, format } of keptDecks())
+    if (!fits(format)) continue;
+    else if (!code) wrong.push({ value: `!${id}`, label: title, wrong: why?.lang === now ? why.text : '' });
     else if (!found.has(code)) found.set(code, { value: code, label: title });
   return [...found.values(), ...wrong];
 }
