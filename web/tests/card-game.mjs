@@ -8,6 +8,7 @@ import { cardGame } from './games.mjs';
 import { DESK, PHONE, chance, check, counted, nothing, person, same, settled, until } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, sight, untilAsked } from './player.mjs';
+import { MAY, crampedText } from './room.mjs';
 
 const cardTable = (server, options) => deviceTable(server, cardGame, options);
 
@@ -582,6 +583,150 @@ async function decks(server) {
   await context.close();
 }
 
+const rowsNow = (page) => page.locator('.dk-library .dk-row').count();
+const foundNow = async (page) => Number(/\d+/.exec(await page.locator('.dk-found').textContent())?.[0]);
+
+/** A deck of further packs: its cards come from the server, are looked for by what is asked of
+ *  them, judged by the lists of its format, and played at a table that has them. */
+async function pool(server, size) {
+  const { context, page, at } = await person(server, { size, hasTouch: size === PHONE });
+  const onPhone = size === PHONE;
+  const tab = async (name) => {
+    if (onPhone) await page.getByRole('tab', { name }).click();
+  };
+  const cards = '**/api/cards/card-game?*set=all';
+  const format = page.getByRole('combobox', { name: 'Format' });
+  await at('/decks');
+  await page.getByRole('button', { name: 'New deck' }).click();
+  // Where the server does not answer that is said, and tried again.
+  await page.route(cards, (route) => route.abort());
+  await format.selectOption({ label: "The publisher's last list" });
+  await page.getByText('The cards of this format come from the server, and it cannot be reached now.').waitFor();
+  await examine(page, 'cards that cannot be had', ['light']);
+  await page.unroute(cards);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('List of Fantasy Flight Games, 2020-01-13').waitFor();
+  await page.locator('.dk-library .dk-row').first().waitFor();
+  // All cards are in the list, and few of them are drawn.
+  await page.getByRole('checkbox', { name: 'Only cards this deck may hold' }).uncheck();
+  const all = await settled(
+    () => foundNow(page),
+    (n) => n > 900,
+  );
+  check(all > 900, `all cards are found: ${all}`);
+  check((await rowsNow(page)) < 120, `those out of sight are not drawn: ${await rowsNow(page)}`);
+  const last = () =>
+    page.locator('.dk-rows').evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+      const rows = [...box.querySelectorAll('.dk-row')];
+      return rows.at(-1)?.closest('ul') === box.lastElementChild;
+    });
+  check(await settled(last, (there) => there), 'the last ones are drawn when one comes to them');
+  await page.getByRole('checkbox', { name: 'Only cards this deck may hold' }).check();
+  // The search line.
+  const search = page.getByRole('searchbox');
+  const finds = async (line, ids) => {
+    await search.fill(line);
+    const now = () =>
+      page.evaluate(() => [...document.querySelectorAll('.dk-library .dk-row')].map((e) => e.dataset.card));
+    const same_ = (list) => JSON.stringify(list) === JSON.stringify(ids);
+    same(await settled(now, same_), ids, `what is found: ${line}`);
+  };
+  await finds('type:attachment p:ts n:ward', ['ward']);
+  await finds('n:"eddard stark" f:stark type:character', ['eddard-stark-wotn', 'eddard-stark', 'eddard-stark-pos']);
+  await page.getByRole('button', { name: 'Read Eddard Stark WotN' }).waitFor();
+  await finds('n:"eddard stark" -p:core', ['eddard-stark-wotn', 'eddard-stark-pos']);
+  await finds('flea cost=1 is:restricted', ['flea-bottom']);
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Pack' }).selectOption({ label: '– True Steel' });
+  const few = await settled(
+    () => foundNow(page),
+    (n) => n > 0 && n < 20,
+  );
+  check(few > 0 && few < 20, `a pack has few cards: ${few}`);
+  await page.getByRole('button', { name: 'How to search' }).click();
+  await page.getByRole('dialog').getByText('cost<=3').waitFor();
+  await examine(page, 'how to search', ['light']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  // Two cards of which a deck holds one.
+  await tab(/^Deck/);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const text = ready('stark-fealty')
+    .replace('3x Arya Stark (Core Set)', '3x Ward (True Steel)')
+    .replace('3x The Roseroad (Core Set)', "3x Flea Bottom (Oberyn's Revenge)");
+  await page.locator('.dk-text').fill(text);
+  await page.getByRole('button', { name: 'Read this deck' }).click();
+  await tab(/^Deck/);
+  await page
+    .getByText("'Flea Bottom' (Oberyn's Revenge) is restricted in 'The publisher's last list', and so is 'Ward'")
+    .waitFor();
+  await examine(page, 'a deck of further packs', ['light']);
+  for (let n = 0; n < 3; n++)
+    await page.locator('.dk-deck').getByRole('button', { name: 'One fewer of Ward' }).first().click();
+  await page.getByText('57 cards; 3 more are needed, 60 in all.').waitFor();
+  await tab('Cards');
+  await finds('p:wotn n:"jon snow"', ['jon-snow-wotn']);
+  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'One more of Jon Snow' }).first().click();
+  await tab(/^Deck/);
+  await page.locator('.dk-legal .good').waitFor();
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('holdfast.decks'))[0]);
+  const deck = await settled(kept, (d) => d.code !== null);
+  same(
+    [deck.format, deck.cards['jon-snow-wotn'], /^D1/.test(deck.code)],
+    ['ffg3.0', 3, true],
+    'it is kept with its format',
+  );
+  // A list of what is cut off in the other language, on this screen.
+  await page
+    .getByRole('button', { name: /Українська|УК/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Колоди' }).waitFor();
+  for (const name of onPhone ? [/^Карти/, /^Колода/] : [null]) {
+    if (name) await page.getByRole('tab', { name }).click();
+    // Languages have two names in the frame, of which one is hidden.
+    const cut = async () =>
+      (await page.evaluate(crampedText, { may: MAY, least: 12.5, within: '.dk' })).filter((x) => !/span\.long/.test(x));
+    const none = (list) => list.length === 0;
+    same(await settled(cut, none), [], 'no text of the builder is cut off');
+  }
+  await page
+    .getByRole('button', { name: /English|EN/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Your decks' }).waitFor();
+  // The list of decks, and a table that has these cards.
+  await page.getByRole('button', { name: 'Your decks' }).click();
+  await page
+    .locator('.dk-decks')
+    .getByText(/Stark · The publisher's last list · Legal/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Play Winter Is Here now' }).first().click();
+  await untilAsked(page);
+  check(/\/t\//.test(page.url()), 'it is a table of the server');
+  check(
+    /^Stark( 1)?, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')),
+    'the deck is played',
+  );
+  const info = await page.evaluate(async () =>
+    (await fetch(`/api/table/${location.pathname.split('/')[2]}/cards?lang=en`)).json(),
+  );
+  check(
+    info.cards.some((c) => c.id === 'jon-snow-wotn'),
+    'with all cards there are',
+  );
+  // Another table offers it if it has these cards.
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: 'New table' }).nth(cardGame.plate).click();
+  const sheet = page.getByRole('dialog', { name: 'New table' });
+  const offered = () => sheet.locator('option', { hasText: /^Winter Is Here$/ }).count();
+  same(await offered(), 0, 'a table of the Core Set does not offer the deck');
+  await sheet.getByRole('combobox', { name: 'Cards', exact: true }).selectOption({ label: 'All packs' });
+  check((await settled(offered, (n) => n > 0)) > 0, 'one of all packs does');
+  await context.close();
+}
+
 const ready = (name) => readFileSync(new URL(`../../decks/card-game/${name}.deck`, import.meta.url), 'utf8');
 
 /** Everybody brings their own deck: chosen before and after sitting down, pasted, one of the
@@ -686,5 +831,7 @@ export function cardTests(tap, server) {
   tap.test('card game: looking back', () => lookBack(server));
   tap.test('card game: a joust or a melee at one press', () => atOnce(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
+  tap.test('card game: a deck of further packs, built and played', () => pool(server, DESK));
+  tap.test('card game: a deck of further packs on a phone', () => pool(server, PHONE));
   tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));
 }

@@ -332,16 +332,42 @@ const book = {
   house: (id) => id ?? '',
 };
 const { factsOf } = await load('games/card-game/model.ts');
-const { costChoices, fits, mayHold, noFilter } = await load('games/card-game/decks/filter.ts');
+const { boundsOf, costChoices, fits, mayHold, noFilter } = await load('games/card-game/decks/filter.ts');
+const { queryOf } = await load('games/card-game/decks/query.ts');
+const { CURVE, deckOf, deckText, emptyDeck, shuffled, sumsOf, withCount } = await load('games/card-game/decks/deck.ts');
 
-/** Keywords as they are read in another language. */
-const words = { stealth: 'Скритність', ambush: 'Засідка' };
+/** Things as they are read in another language. */
+const words = {
+  stealth: 'Скритність',
+  ambush: 'Засідка',
+  renown: 'Слава',
+  stark: 'Старк',
+  lannister: 'Ланністер',
+  event: 'Подія',
+  military: 'Воєнний',
+  WotN: 'Wolves of the North',
+  TB: 'The Blackwater',
+  TBWB: 'The Brotherhood Without Banners',
+  westeros: 'Westeros Cycle',
+};
+const named = (id) => words[id] ?? id;
+const names = {
+  keyword: named,
+  type: named,
+  icon: named,
+  faction: named,
+  pack: named,
+  cycle: named,
+  list: (f) => f.lists['ffg3.0'] ?? '',
+};
 
 /** The ids that a filter leaves, for a deck of House Stark. */
-const found = (change, banner = null) =>
-  list
+const found = (change, admits = []) => {
+  const f = { ...noFilter, ...change };
+  return list
     .map((c) => c.id)
-    .filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner, (k) => words[k] ?? k));
+    .filter((id) => fits(factsOf(book, id), f, { faction: 'stark', admits }, queryOf(f.words, names)));
+};
 const all = { legal: false };
 
 test('only cards that go into a deck are found, and those it may hold', () => {
@@ -351,10 +377,111 @@ test('only cards that go into a deck are found, and those it may hold', () => {
 });
 
 test('a banner lets in what is not loyal', () => {
-  assert.ok(found({}, 'lannister').includes('burned-men'));
-  assert.ok(!found({}, 'lannister').includes('cersei-lannister'));
-  assert.equal(mayHold(factsOf(book, 'robb-stark'), 'stark', null), true);
-  assert.equal(mayHold(factsOf(book, 'robb-stark'), 'lannister', 'stark'), false);
+  assert.ok(found({}, ['lannister']).includes('burned-men'));
+  assert.ok(!found({}, ['lannister']).includes('cersei-lannister'));
+  assert.equal(mayHold(factsOf(book, 'robb-stark'), { faction: 'stark', admits: [] }), true);
+  assert.equal(mayHold(factsOf(book, 'robb-stark'), { faction: 'lannister', admits: ['stark'] }), false);
+});
+
+test('where nobody says whom an agenda lets in, cards are shown and the rules judge', () => {
+  assert.ok(found({}, null).includes('burned-men'));
+  assert.ok(!found({}, null).includes('cersei-lannister'), 'loyal ones are let in by none');
+});
+
+test('agendas say whom they let in, those of the built-in set by their names', () => {
+  const agenda = (id, more = {}) => ({ ...card(id, 'agenda', { faction: 'neutral' }), ...more });
+  const other = [
+    ...list,
+    agenda('banner-of-the-lion'),
+    agenda('kings-of-winter', { pack: 'WK', admits: ['stark', 'tyrell'] }),
+    agenda('silent', { pack: 'WK' }),
+  ];
+  const more = { ...book, all: { ...book.all, cards: other }, find: (id) => other.find((c) => c.id === id) };
+  const admits = (agenda, cards = {}) => boundsOf({ ...emptyDeck('stark'), agenda, cards }, more).admits;
+  assert.deepEqual(admits(null), []);
+  assert.deepEqual(admits('fealty'), []);
+  assert.deepEqual(admits('banner-of-the-lion'), ['lannister']);
+  assert.deepEqual(admits('kings-of-winter'), ['stark', 'tyrell']);
+  assert.deepEqual(admits('fealty', { 'banner-of-the-lion': 1, 'arya-stark': 3 }), ['lannister'], 'all that it has');
+  assert.equal(admits('silent'), null);
+});
+
+test('what the format bans or does not have is not among the cards a deck may hold', () => {
+  const bounds = { faction: 'stark', admits: [], format: 'ffg3.0' };
+  const robb = factsOf(book, 'robb-stark');
+  assert.equal(mayHold({ ...robb, lists: { 'ffg3.0': 'banned' } }, bounds), false);
+  assert.equal(mayHold({ ...robb, lists: { 'ffg3.0': 'out' } }, bounds), false);
+  assert.equal(mayHold({ ...robb, lists: { 'ffg3.0': 'restricted', valyrian: 'banned' } }, bounds), true);
+});
+
+// --- the search line --------------------------------------------------------------------------------
+
+const asked = (line, more = {}) =>
+  list.filter((c) => queryOf(line, names)({ ...factsOf(book, c.id), ...(more[c.id] ?? {}) })).map((c) => c.id);
+
+test('a key asks for one part of a card', () => {
+  assert.deepEqual(asked('t:lady'), ['arya-stark', 'cersei-lannister']);
+  assert.deepEqual(asked('f:lannister'), ['burned-men', 'cersei-lannister']);
+  assert.deepEqual(asked('type:event'), ['the-hands-judgment']);
+  assert.deepEqual(asked('i:military i:power'), ['robb-stark']);
+  assert.deepEqual(asked('k:renown'), ['robb-stark']);
+  assert.deepEqual(asked('k:ambush'), ['burned-men']);
+  assert.deepEqual(asked('x:"stand each"'), ['robb-stark']);
+  assert.deepEqual(asked('n:stark'), ['arya-stark', 'robb-stark']);
+  assert.deepEqual(asked('is:loyal'), ['robb-stark', 'cersei-lannister']);
+  assert.deepEqual(asked('t:la'), ['arya-stark', 'cersei-lannister'], 'as it begins');
+  assert.deepEqual(asked('t:ady'), [], 'and not as it ends');
+});
+
+test('numbers are compared', () => {
+  assert.deepEqual(asked('cost<=2'), ['burned-men', 'the-roseroad']);
+  assert.deepEqual(asked('cost>3 type:character'), ['robb-stark', 'cersei-lannister']);
+  assert.deepEqual(asked('cost=3'), asked('cost:3'));
+  assert.deepEqual(asked('cost:x'), ['the-hands-judgment']);
+  assert.deepEqual(asked('cost!=3 cost<7 cost>0'), ['robb-stark', 'burned-men', 'cersei-lannister']);
+  assert.deepEqual(asked('reserve>=7'), ['summons']);
+  assert.deepEqual(asked('income>=1'), ['the-roseroad', 'summons']);
+  assert.deepEqual(asked('str>=99'), []);
+});
+
+test('a minus turns it round, a bar gives a choice, and words stay what they were', () => {
+  assert.deepEqual(asked('-f:stark -f:neutral'), ['burned-men', 'cersei-lannister']);
+  assert.deepEqual(asked('f:stark|lannister t:lady'), ['arya-stark', 'cersei-lannister']);
+  assert.deepEqual(asked('stark -arya'), ['robb-stark']);
+  assert.deepEqual(asked('-x:"stand each" f:stark'), ['arya-stark']);
+  assert.deepEqual(asked('"stark" f!=stark'), []);
+  assert.deepEqual(asked('burned-men'), ['burned-men'], 'a hyphen within a word is no minus');
+  assert.deepEqual(asked('nonsense:stark'), [], 'an unknown key is looked for as it is written');
+  assert.equal(asked('- " t: cost<').length, asked('t: cost<').length, 'half a line does not break it');
+  assert.deepEqual(
+    asked(''),
+    list.map((c) => c.id),
+  );
+});
+
+test('keys and what stands behind them are read in Ukrainian too', () => {
+  assert.deepEqual(asked('ф:старк'), ['arya-stark', 'robb-stark']);
+  assert.deepEqual(asked('тип:подія'), ['the-hands-judgment']);
+  assert.deepEqual(asked('п:воєнний слово:слава'), ['robb-stark']);
+  assert.deepEqual(asked('ціна<=2'), ['burned-men', 'the-roseroad']);
+  assert.deepEqual(asked('ціна:х'), ['the-hands-judgment'], 'a Ukrainian x');
+  assert.deepEqual(asked('текст:«stand each»'), ['robb-stark'], 'and its quotes');
+  assert.deepEqual(asked('є:вірна'), ['robb-stark', 'cersei-lannister']);
+});
+
+test('packs go by their codes and names, cards by the lists they stand on', () => {
+  const more = {
+    'arya-stark': { pack: 'WotN', cycle: 'wolves', lists: { 'ffg3.0': 'restricted' } },
+    'robb-stark': { pack: 'TB', cycle: 'landing', lists: { valyrian: 'banned' } },
+    'burned-men': { pack: 'TBWB', cycle: 'westeros' },
+  };
+  assert.deepEqual(asked('p:wotn', more), ['arya-stark']);
+  assert.deepEqual(asked('p:tb', more), ['robb-stark'], 'a code is a whole one');
+  assert.deepEqual(asked('p:wolves', more), ['arya-stark']);
+  assert.deepEqual(asked('c:westeros', more), ['burned-men']);
+  assert.deepEqual(asked('is:restricted', more), ['arya-stark']);
+  assert.deepEqual(asked('є:обмежена', more), ['arya-stark']);
+  assert.deepEqual(asked('is:banned', more), [], 'of the format that is built for');
 });
 
 test('every filter narrows, and all of them together', () => {
@@ -388,8 +515,6 @@ test('words are found in keywords, as they are read and as they are written', ()
 });
 
 // --- decks ----------------------------------------------------------------------------------------
-
-const { CURVE, deckOf, deckText, emptyDeck, shuffled, sumsOf, withCount } = await load('games/card-game/decks/deck.ts');
 
 test('a deck is written in lines that the engine reads', () => {
   let deck = { ...emptyDeck('stark'), title: ' My\nwolves ', agenda: 'fealty' };
@@ -445,6 +570,18 @@ test('sums: cards, plots, curve, icons, average, income', () => {
   assert.equal(sums.income, 3);
   assert.equal(sums.average, 26, 'in tenths: 21 gold on 8 cards with a cost');
   assert.equal(sumsOf(emptyDeck(), book).average, 0);
+});
+
+test('a deck of a format keeps it, and agendas beside the first', () => {
+  const read = { problems: [], title: 'W', starter: false, code: 'D1', text: '' };
+  const many = [...list, card('alliance', 'agenda', { faction: 'neutral' })];
+  const more = { ...book, all: { ...book.all, cards: many } };
+  const deck = deckOf({ ...read, words: { stark: 1, alliance: 1, fealty: 1 } }, more, 'id', 'valyrian');
+  assert.deepEqual([deck.agenda, deck.cards, deck.format], ['alliance', { fealty: 1 }, 'valyrian']);
+  assert.equal('format' in deckOf({ ...read, words: { stark: 1 } }, book, 'id'), false);
+  assert.equal(deckText(deck), 'Name: W\nFaction: stark\nalliance\n1x fealty');
+  assert.equal(sumsOf(deck, more).draw, 0, 'agendas are not drawn');
+  assert.deepEqual(shuffled(deck, more), []);
 });
 
 test('a test draw has all cards but the plots, each as often as in the deck', () => {

@@ -309,13 +309,16 @@ const BUDGETS = {
   'a game of its own': { js: 30_000, css: 13_000, wasm: 152_000, words: 26_000 },
   'from the lobby to a game': { js: 92_000, css: 24_500, wasm: 152_000 },
   // Two hundred cards with their texts, and the rules that interrupt each other.
-  'card-game': { js: 32_000, css: 13_000, wasm: 300_000, words: 44_000 },
+  'card-game': { js: 22_000, css: 11_000, wasm: 300_000, words: 44_000 },
   'from the lobby to card-game': { js: 96_000, css: 24_500, wasm: 300_000 },
+  // For who builds decks: no table needs it.
+  'the deck builder': { js: 14_000, css: 2_500 },
   'screens that come later': { js: 15_800, css: 1_500 },
   // Seen once.
   'the welcome': { js: 3_000, css: 800 },
   'looking back': { js: 5_000, css: 1_500 },
 };
+const BUILDER = /\/builder-/;
 const WELCOME = /\/Welcome-/;
 // Opened when a game is over.
 const BACK = /\/(Aftermath|Analysis|Chart)-/;
@@ -331,7 +334,7 @@ async function weigh(server) {
     check(answer.ok, `${path} is served`);
     const game = GAMES.find((g) => path.startsWith(`/assets/${g}/`) || path === `/engine-${g}.wasm`);
     const part =
-      game ??
+      (BUILDER.test(path) ? 'builder' : game) ??
       (index.includes(path)
         ? 'first'
         : WELCOME.test(path)
@@ -372,6 +375,7 @@ async function budgets(server) {
   look('the first load', 'the first load', ['first']);
   look('a table of any game', 'a table of any game', ['table']);
   look('screens that come later', 'screens that come later', ['later']);
+  look('the deck builder', 'the deck builder', ['builder']);
   look('the welcome', 'the welcome', ['welcome']);
   look('looking back', 'looking back', ['back']);
   for (const game of GAMES) {

@@ -280,6 +280,8 @@ export interface Facts {
   strength: number | null;
   icons: ChallengeType[];
   traits: string[];
+  /** The same as cards are written. */
+  traitIds: string[];
   keywords: string[];
   /** Keywords with a number: ambush, shadow, bestow, prized. */
   numbered: [string, number | string][];
@@ -295,6 +297,18 @@ export interface Facts {
   text: string;
   origin: CardInfo['origin'];
   own: boolean;
+  /** Its pack as players call it for short, its cycle and its number in that; '' and 0 in the set
+   *  that is built in. */
+  pack: string;
+  cycle: string;
+  number: number;
+  /** What formats say of it: banned, restricted, pod, out. */
+  lists: Record<string, string>;
+  /** The factions of which an agenda lets cards in; null: that is not told. */
+  admits: string[] | null;
+  /** The agendas that may stand beside this one, and how many of them. */
+  beside: string[];
+  besideMost: number;
 }
 
 const cache = new WeakMap<CardBook, Map<string, Facts>>();
@@ -306,6 +320,7 @@ function read(card: CardInfo): Facts {
   const type = card.type as CardType;
   const usual = type === 'plot' ? 2 : type === 'agenda' || type === 'title' ? 1 : 3;
   const cost = f.cost;
+  const traits = (f.traits as Record<string, string> | undefined) ?? {};
   return {
     id: card.id,
     name: card.name,
@@ -316,7 +331,8 @@ function read(card: CardInfo): Facts {
     cost: typeof cost === 'number' ? cost : cost === 'x' ? 'x' : null,
     strength: typeof f.strength === 'number' ? f.strength : null,
     icons: (f.icons as ChallengeType[] | undefined) ?? [],
-    traits: Object.values((f.traits as Record<string, string> | undefined) ?? {}),
+    traits: Object.values(traits),
+    traitIds: Object.keys(traits),
     keywords: (f.keywords as string[] | undefined) ?? [],
     numbered: NUMBERED.filter((k) => f[k] !== undefined).map((k) => [k, f[k] as number | string]),
     income: number('income'),
@@ -330,6 +346,13 @@ function read(card: CardInfo): Facts {
     text: card.text,
     origin: card.origin,
     own: Boolean((card as { own?: boolean }).own),
+    pack: card.pack ?? '',
+    cycle: card.cycle ?? '',
+    number: (card.code ?? 0) % 1000,
+    lists: card.lists ?? {},
+    admits: card.admits ?? null,
+    beside: card.beside ?? [],
+    besideMost: card.beside_most ?? 0,
   };
 }
 
@@ -352,6 +375,7 @@ const NOTHING: Omit<Facts, 'id' | 'name'> = {
   strength: null,
   icons: [],
   traits: [],
+  traitIds: [],
   keywords: [],
   numbered: [],
   income: 0,
@@ -365,6 +389,13 @@ const NOTHING: Omit<Facts, 'id' | 'name'> = {
   text: '',
   origin: 'printed',
   own: false,
+  pack: '',
+  cycle: '',
+  number: 0,
+  lists: {},
+  admits: null,
+  beside: [],
+  besideMost: 0,
 };
 
 export function factsOf(cards: CardBook, id: string): Facts {

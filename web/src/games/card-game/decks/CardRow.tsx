@@ -5,6 +5,13 @@ import { ICONS } from '../model';
 import type { Facts } from '../model';
 import type { KeptDeck } from './store';
 import { say, typeWord } from './terms';
+import type { DeckWords } from './words';
+
+/** What the deck's format says of the card, in words. */
+export const listWord = (deck: KeptDeck, facts: Facts): string => {
+  const list = facts.lists[deck.format ?? ''];
+  return list ? say(`list.${list}` as keyof DeckWords) : '';
+};
 
 function Steps({ deck, facts, onCount }: { deck: KeptDeck; facts: Facts; onCount: (n: number) => void }) {
   const n = deck.cards[facts.id] ?? 0;
@@ -34,20 +41,29 @@ function Steps({ deck, facts, onCount }: { deck: KeptDeck; facts: Facts; onCount
 export function CardRow({
   deck,
   facts,
+  version,
   onCount,
   onRead,
 }: {
   deck: KeptDeck;
   facts: Facts;
+  /** Its pack, where the title has several versions. */
+  version: string;
   onCount: (n: number) => void;
   onRead: () => void;
 }) {
+  const list = listWord(deck, facts);
   return (
     <li class={`dk-row house ${facts.faction}`} data-card={facts.id}>
       <span class="dk-cost num">
         {facts.type === 'plot' ? facts.income : facts.cost === 'x' ? 'X' : (facts.cost ?? '–')}
       </span>
-      <button type="button" class="dk-name" aria-label={say('read', { name: facts.name })} onClick={onRead}>
+      <button
+        type="button"
+        class="dk-name"
+        aria-label={say('read', { name: `${facts.name} ${version}`.trim() })}
+        onClick={onRead}
+      >
         <b>
           {facts.unique ? (
             <svg class="i uq" aria-hidden="true">
@@ -55,8 +71,10 @@ export function CardRow({
             </svg>
           ) : null}
           {facts.name}
+          {version ? <i> {version}</i> : null}
         </b>
         <small>
+          {list ? <em>{list} · </em> : null}
           {typeWord(facts.type)}
           {facts.traits.length > 0 ? ` · ${facts.traits.join(', ')}` : ''}
         </small>

@@ -4,8 +4,10 @@ import type { CardBook } from '../../index';
 import { allFacts, factsOf, inOrder } from '../model';
 import { CardRow } from './CardRow';
 import { sumsOf } from './deck';
+import { agendasOf } from './filter';
 import { Figures } from './Figures';
 import type { CardsProps } from './Library';
+import { versionOf } from './pool';
 import type { KeptDeck } from './store';
 import { say } from './terms';
 import type { Verdict } from './verdict';
@@ -49,8 +51,48 @@ function Head({ deck, cards, fresh, onDeck, onLeave }: ChangeProps & { onLeave: 
   );
 }
 
-function Frame({ deck, cards, onDeck }: ChangeProps) {
-  const agendas = [...allFacts(cards).values()].filter((f) => f.type === 'agenda');
+/** The deck with another agenda in the n-th place; those that do not go beside the first any more
+ *  are left out. */
+function withAgenda(deck: KeptDeck, cards: CardBook, place: number, id: string): KeptDeck {
+  const now = agendasOf(deck, cards);
+  const all = now.map((a, i) => (i === place ? id : a)).concat(place < now.length ? [] : [id]);
+  const [first = '', ...others] = all;
+  const left = Object.entries(deck.cards).filter(([card]) => !now.includes(card));
+  const beside = others.filter((a) => a && factsOf(cards, first).beside.includes(a));
+  const cardsNow = Object.fromEntries<number>([...left, ...beside.map((a): [string, number] => [a, 1])]);
+  return { ...deck, agenda: first || null, cards: cardsNow };
+}
+
+function Agendas({ deck, cards, onDeck }: ChangeProps) {
+  const now = agendasOf(deck, cards);
+  const { beside, besideMost } = factsOf(cards, deck.agenda ?? '');
+  const all = [...allFacts(cards).values()].filter((f) => f.type === 'agenda').map((f) => f.id);
+  const places = Math.max(1 + besideMost, now.length, 1);
+  return (
+    <>
+      {Array.from({ length: places }, (_none, place) => {
+        const others = now.filter((_id, i) => i !== place);
+        const from = place === 0 ? all : all.filter((id) => beside.includes(id) || id === now[place]);
+        return (
+          <Select
+            key={place}
+            label={say(place === 0 ? 'agenda' : 'otherAgenda')}
+            value={now[place] ?? ''}
+            items={[
+              { value: '', label: say('noAgenda') },
+              ...from
+                .filter((id) => place === 0 || !others.includes(id))
+                .map((id) => ({ value: id, label: `${factsOf(cards, id).name} ${versionOf(cards, id)}`.trim() })),
+            ]}
+            onChange={(id) => onDeck(withAgenda(deck, cards, place, id))}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function Frame({ deck, cards, fresh, onDeck }: ChangeProps) {
   return (
     <>
       <div class="dk-set">
@@ -60,21 +102,18 @@ function Frame({ deck, cards, onDeck }: ChangeProps) {
           items={cards.all.houses.map((h) => ({ value: h.id, label: h.name }))}
           onChange={(faction) => onDeck({ ...deck, faction })}
         />
-        <Select
-          label={say('agenda')}
-          value={deck.agenda ?? ''}
-          items={[{ value: '', label: say('noAgenda') }, ...agendas.map((a) => ({ value: a.id, label: a.name }))]}
-          onChange={(agenda) => onDeck({ ...deck, agenda: agenda || null })}
-        />
+        <Agendas deck={deck} cards={cards} fresh={fresh} onDeck={onDeck} />
       </div>
-      <label class="dk-check">
-        <input
-          type="checkbox"
-          checked={deck.starter}
-          onChange={(e) => onDeck({ ...deck, starter: e.currentTarget.checked })}
-        />
-        {say('starter')}
-      </label>
+      {deck.format ? null : (
+        <label class="dk-check">
+          <input
+            type="checkbox"
+            checked={deck.starter}
+            onChange={(e) => onDeck({ ...deck, starter: e.currentTarget.checked })}
+          />
+          {say('starter')}
+        </label>
+      )}
     </>
   );
 }
@@ -83,7 +122,7 @@ function Legality({ deck, cards, verdict }: { deck: KeptDeck; cards: CardBook; v
   const { read, lost, problems } = verdict;
   const legal = read !== null && problems.length === 0;
   const sums = sumsOf(deck, cards);
-  const unread = () => say(lost ? 'noEngine' : 'checking');
+  const unread = () => say(!lost ? 'checking' : deck.format ? 'noServer' : 'noEngine');
   return (
     <>
       <p class="dk-legal">
@@ -135,6 +174,7 @@ function Parts({ deck, cards, onCount, onRead }: CardsProps) {
                   key={id}
                   deck={deck}
                   facts={factsOf(cards, id)}
+                  version={versionOf(cards, id)}
                   onCount={(n) => onCount(id, n)}
                   onRead={() => onRead(id)}
                 />

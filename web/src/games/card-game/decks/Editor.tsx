@@ -13,12 +13,14 @@ import { ExportSheet, ImportSheet } from './Share';
 import { dropDeck, keepDeck } from './store';
 import type { KeptDeck } from './store';
 import { say } from './terms';
+import type { Formats } from './pool';
 import { useVerdict } from './verdict';
 
 interface Props {
   deck: KeptDeck;
   fresh: Fresh;
   cards: CardBook;
+  formats: Formats;
   onDeck: (d: KeptDeck) => void;
   onPlay: (deck: string) => void;
   onLeave: () => void;
@@ -51,11 +53,18 @@ function DropSheet({ deck, onClose, onLeave }: { deck: KeptDeck; onClose: () => 
   );
 }
 
-export function Editor({ deck, fresh, cards, onDeck, onPlay, onLeave }: Props) {
+/** A deck for another format: marks of its own for starters belong to the cards built in. */
+export function withFormat(deck: KeptDeck, format?: string): KeptDeck {
+  const to = { ...deck };
+  delete to.format;
+  return format ? { ...to, starter: false, format } : to;
+}
+
+export function Editor({ deck, fresh, cards, formats, onDeck, onPlay, onLeave }: Props) {
   const [reading, setReading] = useState<string | null>(null);
   const [over, setOver] = useState<DeckSheet | null>(null);
   const [tab, setTab] = useState<'library' | 'deck'>('library');
-  const verdict = useVerdict(deck, !fresh, cards);
+  const verdict = useVerdict(deck, !fresh, cards, formats.of(deck));
   const close = () => setOver(null);
   const imported = (d: KeptDeck) => {
     close();
@@ -73,7 +82,7 @@ export function Editor({ deck, fresh, cards, onDeck, onPlay, onLeave }: Props) {
           </button>
         ))}
       </div>
-      <Library {...shown} />
+      <Library {...shown} formats={formats} onFormat={(format) => onDeck(withFormat(deck, format))} />
       <DeckSide
         {...shown}
         fresh={fresh}
@@ -85,7 +94,7 @@ export function Editor({ deck, fresh, cards, onDeck, onPlay, onLeave }: Props) {
       />
       <HoverCard cards={cards} />
       {reading ? <ReadSheet facts={factsOf(cards, reading)} cards={cards} onClose={() => setReading(null)} /> : null}
-      {over === 'import' ? <ImportSheet cards={cards} onClose={close} onDeck={imported} /> : null}
+      {over === 'import' ? <ImportSheet formats={formats} now={deck.format} onClose={close} onDeck={imported} /> : null}
       {over === 'export' && verdict.read ? <ExportSheet read={verdict.read} onClose={close} /> : null}
       {over === 'draw' ? <DrawSheet deck={deck} cards={cards} onClose={close} /> : null}
       {over === 'drop' ? <DropSheet deck={deck} onClose={close} onLeave={onLeave} /> : null}

@@ -7,19 +7,8 @@ import { ICONS, allFacts } from '../model';
 import { book as tableWords } from '../words';
 import { costChoices } from './filter';
 import type { Filter } from './filter';
+import { packsOf } from './pool';
 import { keywordWord, say, typeWord } from './terms';
-
-const KEYWORDS = [
-  'ambush',
-  'insight',
-  'intimidate',
-  'limited',
-  'no-attachments',
-  'pillage',
-  'renown',
-  'stealth',
-  'terminal',
-];
 
 const TYPES = ['character', 'location', 'attachment', 'event', 'plot'];
 
@@ -32,10 +21,13 @@ export function Filters({
   filter: Filter;
   onFilter: (f: Filter) => void;
 }) {
-  const traits = useMemo(
-    () => [...new Set([...allFacts(cards).values()].flatMap((f) => f.traits))].sort((a, b) => a.localeCompare(b)),
+  const all = [...allFacts(cards).values()];
+  const traits = useMemo(() => [...new Set(all.flatMap((f) => f.traits))].sort((a, b) => a.localeCompare(b)), [cards]);
+  const keywords = useMemo(
+    () => [...new Set(all.flatMap((f) => [...f.keywords, ...f.numbered.map(([k]) => k)]))].sort(),
     [cards],
   );
+  const packs = useMemo(() => packsOf(cards), [cards]);
   const any = (label: string) => ({ value: '', label });
   return (
     <div class="dk-filters">
@@ -74,7 +66,7 @@ export function Filters({
       <Select
         name={say('keyword')}
         value={filter.keyword}
-        items={[any(say('anyKeyword')), ...KEYWORDS.map((v) => ({ value: v, label: keywordWord(v) }))]}
+        items={[any(say('anyKeyword')), ...keywords.map((v) => ({ value: v, label: keywordWord(v) }))]}
         onChange={(keyword) => onFilter({ ...filter, keyword })}
       />
       <Select
@@ -83,6 +75,14 @@ export function Filters({
         items={[any(say('anyTrait')), ...traits.map((v) => ({ value: v, label: v }))]}
         onChange={(trait) => onFilter({ ...filter, trait })}
       />
+      {packs.length > 0 ? (
+        <Select
+          name={say('pack')}
+          value={filter.pack}
+          items={[any(say('anyPack')), ...packs]}
+          onChange={(pack) => onFilter({ ...filter, pack })}
+        />
+      ) : null}
       <span class="dk-icons">
         {ICONS.map((icon) => {
           const on = filter.icons.includes(icon);

@@ -6,6 +6,7 @@ import { Square } from '../icons';
 import { factsOf } from '../model';
 import type { Facts } from '../model';
 import { book as tableWords } from '../words';
+import { packName } from './pool';
 import { keywordWord, say, typeWord } from './terms';
 
 function CardText({ facts, cards }: { facts: Facts; cards: CardBook }) {
@@ -46,6 +47,7 @@ function CardText({ facts, cards }: { facts: Facts; cards: CardBook }) {
       {facts.text.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {facts.pack ? <small>{say('packN', { pack: packName(cards, facts.pack), n: facts.number })}</small> : null}
     </div>
   );
 }

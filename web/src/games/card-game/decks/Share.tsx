@@ -3,41 +3,49 @@ import { useState } from 'preact/hooks';
 import { copyText } from '../../../app/copy';
 import { cardsOf } from '../../../app/session';
 import { complain, toast } from '../../../app/toast';
-import { Icon, Sheet } from '../../../app/ui';
+import { Icon, Select, Sheet } from '../../../app/ui';
 import { save } from '../../../table/Menu';
-import type { CardBook } from '../../index';
+import { lang } from '../../../words';
 import { deckOf } from './deck';
 import type { ReadDeck } from './deck';
 import { withIds } from './lines';
+import type { Formats } from './pool';
 import { readDeck } from './read';
 import type { KeptDeck } from './store';
 import { GAME, say } from './terms';
 import { problemWords } from './words';
 
 export function ImportSheet({
-  cards,
+  formats,
+  now,
   onDeck,
   onClose,
 }: {
-  cards: CardBook;
+  formats: Formats;
+  /** The format that is offered first; absent: the cards that are built in. */
+  now?: string;
   onDeck: (d: KeptDeck) => void;
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<{ read: ReadDeck } | null>(null);
+  const [name, setName] = useState(now ?? formats.all[0]?.name ?? '');
+  const [wrong, setWrong] = useState<{ read: ReadDeck; kept: KeptDeck } | null>(null);
+  const format = formats.of({ format: name });
   const look = async () => {
     try {
-      const lines = /[\u0400-\u04ff]/.test(text) ? withIds(text, await cardsOf(GAME, 'uk')) : text;
-      const read = await readDeck(lines, false);
+      const mine = !format && /[\u0400-\u04ff]/.test(text);
+      const lines = mine ? withIds(text, await cardsOf(GAME, 'uk')) : text;
+      const read = await readDeck(lines, false, format ?? undefined);
+      const kept = deckOf(read, await cardsOf(GAME, lang.value, undefined, format?.set), undefined, format?.name);
       // Lines that name no card are told before anything is kept.
       const lost = read.problems.filter((p) => p.line > 0 && p.card === null);
-      if (lost.length > 0 && !wrong) setWrong({ read });
-      else onDeck(deckOf(read, cards));
+      if (lost.length > 0 && !wrong) setWrong({ read, kept });
+      else onDeck(kept);
     } catch (error) {
       complain(error);
     }
   };
-  const kept = wrong ? deckOf(wrong.read, cards) : null;
+  const kept = wrong?.kept ?? null;
   const count = kept ? Object.values(kept.cards).reduce((a, b) => a + b, 0) : 0;
   return (
     <Sheet
@@ -62,6 +70,17 @@ export function ImportSheet({
       }
     >
       <p class="muted">{say('importText')}</p>
+      {formats.all.length > 1 ? (
+        <Select
+          label={say('format')}
+          value={name}
+          items={formats.all.map((f) => ({ value: f.name, label: f.title }))}
+          onChange={(to) => {
+            setName(to);
+            setWrong(null);
+          }}
+        />
+      ) : null}
       <textarea
         class="dk-text"
         rows={12}

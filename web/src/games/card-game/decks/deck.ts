@@ -4,7 +4,7 @@ import { factsOf } from '../model';
 import type { CardType, ChallengeType } from '../model';
 import type { KeptDeck } from './store';
 
-/** What `hp_deck` answers: DECK of docs/protocol.md. */
+/** What `hp_deck` and the server answer: DECK of docs/protocol.md. */
 export interface ReadDeck {
   problems: { line: number; card: string | null; message: string }[];
   title: string;
@@ -36,19 +36,20 @@ export function deckText(deck: KeptDeck): string {
   return lines.join('\n');
 }
 
-/** A deck from what the engine has read. */
-export function deckOf(read: ReadDeck, cards: CardBook, id = newId()): KeptDeck {
+/** A deck from what was read for a format. */
+export function deckOf(read: ReadDeck, cards: CardBook, id = newId(), format?: string): KeptDeck {
   const houses = new Set(cards.all.houses.map((h) => h.id));
-  const deck = {
+  const deck: KeptDeck = {
     ...emptyDeck(),
     id,
     title: read.title === '-' ? '' : read.title,
     starter: read.starter,
     code: read.problems.length === 0 ? read.code : null,
+    ...(format ? { format } : {}),
   };
   for (const [word, n] of Object.entries(read.words)) {
     if (houses.has(word)) deck.faction = word;
-    else if (factsOf(cards, word).type === 'agenda') deck.agenda = word;
+    else if (!deck.agenda && factsOf(cards, word).type === 'agenda') deck.agenda = word;
     else deck.cards[word] = n;
   }
   return deck;
@@ -92,6 +93,7 @@ export function sumsOf(deck: KeptDeck, cards: CardBook): Sums {
   for (const [id, n] of Object.entries(deck.cards)) {
     const facts = factsOf(cards, id);
     sums.types[facts.type] += n;
+    if (facts.type === 'agenda') continue;
     if (facts.type === 'plot') {
       sums.plots += n;
       continue;
@@ -113,7 +115,7 @@ export function sumsOf(deck: KeptDeck, cards: CardBook): Sums {
 /** Cards as they may be drawn: shuffled by the browser's own chance. */
 export function shuffled(deck: KeptDeck, cards: CardBook): string[] {
   const list = Object.entries(deck.cards).flatMap(([id, n]) =>
-    factsOf(cards, id).type === 'plot' ? [] : Array.from({ length: n }, () => id),
+    /plot|agenda/.test(factsOf(cards, id).type) ? [] : Array.from({ length: n }, () => id),
   );
   for (let i = list.length - 1; i > 0; i--) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));

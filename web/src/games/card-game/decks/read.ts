@@ -1,31 +1,21 @@
-// A deck as the rules read it: what is wrong with it is said by them.
+// A deck as the rules read it: what is wrong with it is said by them. Those of the set that is built
+// in are in the page, and all others at the server.
+import { ask } from '../../../link/api';
 import { engine } from '../../../link/engine';
-import type { CardBook } from '../../index';
-import { factsOf } from '../model';
+import type { FormatInfo } from '../../../wire';
+import { lang } from '../../../words';
 import type { ReadDeck } from './deck';
 import { GAME } from './terms';
 
 const UKRAINIAN = /[\u0400-\u04ff]/;
 
-/** A deck may be written down with the Ukrainian names of its cards, whatever the page speaks. */
-export async function readDeck(text: string, starter: boolean): Promise<ReadDeck> {
+/** A deck may be written down with the Ukrainian names of its cards, whatever the page speaks.
+ *  `format`: one whose cards are not built in. */
+export async function readDeck(text: string, starter: boolean, format?: FormatInfo): Promise<ReadDeck> {
+  if (format) {
+    const query = new URLSearchParams({ game: GAME, set: format.set, format: format.name, lang: lang.value });
+    return ask<ReadDeck>('POST', `/api/deck?${query}`, text, undefined, { 'Content-Type': 'text/plain' });
+  }
   const e = await engine(GAME, UKRAINIAN.test(text) ? 'uk' : 'en');
   return e.json<ReadDeck>('hp_deck', [GAME, text, starter ? 1 : 0]);
-}
-
-/** The faction that a banner lets in, read off its name. */
-export function bannerOf(cards: CardBook, agenda: string | null): string | null {
-  if (!agenda) return null;
-  const names: Record<string, string> = {
-    stag: 'baratheon',
-    kraken: 'greyjoy',
-    lion: 'lannister',
-    sun: 'martell',
-    watch: 'nights-watch',
-    wolf: 'stark',
-    dragon: 'targaryen',
-    rose: 'tyrell',
-  };
-  const word = /^banner-of-the-(\w+)$/.exec(factsOf(cards, agenda).id)?.[1];
-  return word ? (names[word] ?? null) : null;
 }

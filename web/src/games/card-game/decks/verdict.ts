@@ -1,17 +1,22 @@
 // What the rules say of a deck that is being changed; it is kept with it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lang } from '../../../words';
+import { Refusal } from '../../../link/refusal';
+import type { FormatInfo } from '../../../wire';
 import type { CardBook } from '../../index';
 import { deckText } from './deck';
 import type { ReadDeck } from './deck';
 import { readDeck } from './read';
-import { keepDeck } from './store';
+import { keepDeck, keptDecks } from './store';
 import type { KeptDeck } from './store';
 import { say } from './terms';
 import { problemWords } from './words';
 
 /** Whoever types is waited for. */
 const REST_MS = 120;
+/** The server, too, which may say that it was asked too fast. */
+const SERVER_REST_MS = 350;
+const AGAIN_MS = 2000;
 
 /** The engine's sentences have printed English names; the page its own language's. */
 export function namesIn(cards: CardBook): (word: string) => string {
@@ -35,34 +40,48 @@ export interface Verdict {
   problems: string[];
 }
 
-/** `keep`: the deck is its player's own, and what is found is kept with it. */
-export function useVerdict(deck: KeptDeck, keep: boolean, cards: CardBook): Verdict {
+/** `keep`: the deck is its player's own, and what is found is kept with it. `format`: one that the
+ *  server judges by. */
+export function useVerdict(deck: KeptDeck, keep: boolean, cards: CardBook, format: FormatInfo | null): Verdict {
   const [read, setRead] = useState<ReadDeck | null>(null);
   const [lost, setLost] = useState(false);
   const text = deckText(deck);
-  const latest = useRef(text);
-  latest.current = text;
+  const now = lang.value;
+  // Another text, or another judge.
+  const asked = `${format?.name} ${format && now} ${text}`;
+  const latest = useRef(asked);
+  latest.current = asked;
   const name = namesIn(cards);
   useEffect(() => {
     let on = true;
+    let wait = 0;
     const take = (r: ReadDeck) => {
-      if (!on || latest.current !== text) return;
+      if (!on || latest.current !== asked) return;
       setRead(r);
       setLost(false);
       const [first] = r.problems;
-      const why = first && { lang: lang.value, text: problemWords(first.message, name) };
+      const why = first && { lang: now, text: problemWords(first.message, name) };
       if (keep) keepDeck({ ...deck, code: first ? null : r.code, why });
     };
-    const fail = () => {
+    const look = () => void readDeck(text, deck.starter, format ?? undefined).then(take, fail);
+    const fail = (error: unknown) => {
       if (!on) return;
+      if (error instanceof Refusal && error.code === 'too-fast') {
+        wait = window.setTimeout(look, AGAIN_MS);
+        return;
+      }
+      setRead(null);
       setLost(true);
-      if (keep) keepDeck({ ...deck, code: null });
+      // A deck that has not changed is as legal as it was.
+      const kept = keptDecks().find((d) => d.id === deck.id);
+      if (keep && !(format && kept && deckText(kept) === text && kept.format === deck.format))
+        keepDeck({ ...deck, code: null, why: undefined });
     };
-    const wait = setTimeout(() => void readDeck(text, deck.starter).then(take, fail), REST_MS);
+    wait = window.setTimeout(look, format ? SERVER_REST_MS : REST_MS);
     return () => {
       on = false;
       clearTimeout(wait);
     };
-  }, [text, keep]);
+  }, [asked, keep]);
   return { read, lost, problems: (read?.problems ?? []).map((p) => problemWords(p.message, name)) };
 }
