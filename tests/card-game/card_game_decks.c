@@ -8,6 +8,7 @@
 
 #include "core/decks.h"
 #include "games/card-game/rules/tables/decks.h"
+#include "games/card-game/rules/tables/rules.h"
 #include "games/card-game/rules/state/table.h"
 #include "holdfast/holdfast.h"
 
@@ -645,6 +646,74 @@ static void an_agenda_lets_in_others(void **unused) {
                          "12 too few: 'Banner of the Sun' wants at least 12"));
 }
 
+/* What an agenda says of the decks is told of each deck that does not keep to it. */
+static void an_agenda_says_what_decks_hold(void **unused) {
+  const hf_rules *own =
+      rules_of("agenda made-order \"Made Order\"\n  number 1\n  origin holdfast\n  constant\n"
+               "  do your decks hold no winter plots; your decks hold no loyal events;\n"
+               "    your deck holds at most 1 copy of each of attachments;\n"
+               "    your deck holds at least 2 different direwolf characters;\n"
+               "    your plot deck holds 10 cards; your plot deck may hold 2 plots twice\n");
+  static const char *const wanted[] = {
+      "'The Winds of Winter' is no card for this deck: 'Made Order' keeps it out",
+      "'Winter Is Coming' is no card for this deck: 'Made Order' keeps it out",
+      "2 copies of 'Little Bird' are 1 too many: 'Made Order' wants at most 1",
+      "1 different such card is 1 too few: 'Made Order' wants at least 2",
+      "9 plots are 1 too few: a plot deck has 10 cards",
+      "'Summons' is doubled, and 2 other plots are too: no more may be"};
+  static const char text[] = "Stark\nMade Order\n1x The Winds of Winter\n2x A Noble Cause\n"
+                             "2x Confiscation\n2x Summons\n1x Rebuilding\n1x Reinforcements\n"
+                             "1x Winter Is Coming\n2x Little Bird\n1x Ice\n3x Grey Wind\n";
+  hf_deck deck;
+  (void)unused;
+  const char *told = told_of(own, text, &deck);
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+    if (strstr(told, wanted[i]) == NULL) fail_msg("'%s' is not told, but:\n%s", wanted[i], told);
+  /* What it asks for it has; that there are too few cards is all that is left. */
+  told = told_of(own,
+                 "Stark\nMade Order\n2x A Noble Cause\n2x Confiscation\n1x Summons\n"
+                 "1x Rebuilding\n1x Reinforcements\n1x Heads on Spikes\n1x Marched to the Wall\n"
+                 "1x Calling the Banners\n1x Little Bird\n1x Ice\n1x Grey Wind\n1x Summer\n"
+                 "1x Catelyn Stark\n",
+                 &deck);
+  if (strchr(told, '\n') != strrchr(told, '\n') || strstr(told, "5 cards are 55 too few") == NULL)
+    fail_msg("%s", told);
+}
+
+/* Of all packs: whatever agenda they have is kept to, and each is drawn that asks for no more cards
+ * than others. */
+static void random_decks_of_all_packs_are_legal(void **unused) {
+  hf_card_texts texts = {.name = "all"};
+  const hf_game *game = hf_game_find("card-game");
+  const hf_rules *set, *all;
+  hf_error error = {0};
+  hf_random random;
+  hf_seed seed = hf_seed_from(12);
+  size_t size = hf_rules_set_memory(game, &texts);
+  void *memory = malloc(size);
+  bool drawn[CG_DEFS_MAX] = {false};
+  (void)unused;
+  assert_non_null(memory);
+  if (hf_rules_load_set(game, &texts, memory, size, &set, &all, &error) != HF_OK)
+    fail_msg("%s", error.message);
+  const cg_rules *of = (const cg_rules *)(const void *)all;
+  hf_random_start(&random, &seed, HF_RANDOM_FAST);
+  for (unsigned i = 0; i < 1200; i++) {
+    cg_deck deck;
+    hf_deck_terms terms = {.starter = false};
+    cg_deck_draw(of, 0, &random, &deck);
+    if (deck.agenda != 0) drawn[deck.agenda - 1] = true;
+    if (cg_deck_check(of, &deck, &terms, &error) != HF_OK) fail_msg("%s", error.message);
+  }
+  for (unsigned def = 1; def <= of->count; def++) {
+    const cg_colours one = {.agenda = {(uint16_t)def}};
+    if (of->def[def - 1].type != CG_TYPE_AGENDA) continue;
+    if (drawn[def - 1] != (cg_deck_least(of, &one) == CG_DRAW_LEAST))
+      fail_msg("'%s'", cg_name(of, def));
+  }
+  free(memory);
+}
+
 /* --- ids --------------------------------------------------------------------- */
 
 static void assert_refused(const char *text, unsigned line, const char *wanted) {
@@ -678,6 +747,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(no_two_cards_have_one_id),
       cmocka_unit_test(an_agenda_lets_in_others),
+      cmocka_unit_test(an_agenda_says_what_decks_hold),
+      cmocka_unit_test(random_decks_of_all_packs_are_legal),
       cmocka_unit_test(every_ready_deck_is_legal),
       cmocka_unit_test(all_factions_and_banners_are_there),
       cmocka_unit_test(texts_of_every_kind),

@@ -11,6 +11,11 @@
 static const char *const sentences[] = {
     "{0} copies of '{1}' are {2} too many: a deck holds {3} at most",
     "{0} copies of '{1}' are {2} too many: a plot deck holds {3} at most",
+    "{0} copies of '{1}' are {2} too many: '{3}' wants at most {4}",
+    "'{0}' is no card for this deck: '{1}' keeps it out",
+    "'{0}' is doubled, and {1} other plots are too: no more may be",
+    "{0} different such cards are {1} too few: '{2}' wants at least {3}",
+    "{0} different such card is {1} too few: '{2}' wants at least {3}",
     "'{0}' is loyal to another faction: only a deck of {1} may hold it",
     "'{0}' belongs to another faction: this deck holds cards of {1}, of {2} by its banner, and "
     "neutral ones; that is one of {3}",

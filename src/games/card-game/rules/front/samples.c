@@ -12,6 +12,7 @@
 #include "../state/stack.h"
 #include "../state/view.h"
 #include "../state/zones.h"
+#include "../tables/deck_bounds.h"
 #include "../tables/decks.h"
 #include "../words/asks.h"
 #include "../words/choices.h"
@@ -24,25 +25,9 @@ typedef struct dealing {
   hf_random *random;
   cg_deck deck; /* all cards that are known or drawn */
   cg_colours colours;
-  unsigned neutrals, most;
-  struct { /* what each agenda wants of another faction */
-    unsigned faction, has, least;
-  } banner[CG_AGENDAS_MOST];
+  cg_bounds bounds;
   unsigned missing; /* draw cards still to be drawn */
 } dealing;
-
-static void note(dealing *d, unsigned def) {
-  const cg_def *card = &d->rules->def[def - 1];
-  if (card->type == CG_TYPE_PLOT) {
-    if (d->deck.plots < CG_PLOTS_MOST) d->deck.plot[d->deck.plots++] = (uint16_t)def;
-    return;
-  }
-  if (card->type > CG_TYPE_EVENT) return;
-  if (d->deck.cards < CG_DECK_MOST) d->deck.card[d->deck.cards++] = (uint16_t)def;
-  d->neutrals += card->faction == CG_FACTION_NEUTRAL;
-  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++)
-    d->banner[i].has += card->faction == d->banner[i].faction;
-}
 
 static unsigned same_title(const dealing *d, const uint16_t *list, unsigned count, unsigned def) {
   unsigned same = 0;
@@ -51,16 +36,22 @@ static unsigned same_title(const dealing *d, const uint16_t *list, unsigned coun
   return same;
 }
 
-/* Cards of a faction that the deck must have yet; CG_NOBODY: of all that its agendas name. */
-static unsigned owed_to(const dealing *d, unsigned faction) {
-  unsigned owed = 0;
-  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++) {
-    bool meant = d->banner[i].faction != CG_NOBODY &&
-                 (faction == CG_NOBODY || faction == d->banner[i].faction);
-    if (meant && d->banner[i].has < d->banner[i].least)
-      owed += d->banner[i].least - d->banner[i].has;
+/* So many cards of this title are known or drawn. */
+static unsigned copies(const dealing *d, unsigned def) {
+  return d->rules->def[def - 1].type == CG_TYPE_PLOT
+             ? same_title(d, d->deck.plot, d->deck.plots, def)
+             : same_title(d, d->deck.card, d->deck.cards, def);
+}
+
+static void note(dealing *d, unsigned def) {
+  const cg_def *card = &d->rules->def[def - 1];
+  if (card->type == CG_TYPE_PLOT) {
+    if (d->deck.plots < CG_PLOTS_MOST) d->deck.plot[d->deck.plots++] = (uint16_t)def;
+    return;
   }
-  return owed;
+  if (card->type > CG_TYPE_EVENT) return;
+  cg_bounds_add(&d->bounds, def, copies(d, def));
+  if (d->deck.cards < CG_DECK_MOST) d->deck.card[d->deck.cards++] = (uint16_t)def;
 }
 
 static bool may_hold(const dealing *d, const cg_table *table, unsigned def, bool plot) {
@@ -68,13 +59,11 @@ static bool may_hold(const dealing *d, const cg_table *table, unsigned def, bool
   if (plot != (card->type == CG_TYPE_PLOT) || (!plot && card->type > CG_TYPE_EVENT)) return false;
   bool starter = table->pub->starter != 0;
   if (!starter && !cg_deck_admits(d->rules, &d->colours, def)) return false;
-  unsigned same = plot ? same_title(d, d->deck.plot, d->deck.plots, def)
-                       : same_title(d, d->deck.card, d->deck.cards, def);
-  if (plot && !starter) return same == 0; /* which plot is doubled, if any, would have to be seen */
+  unsigned same = copies(d, def);
+  if (plot && !starter)
+    return same == 0; /* which plots are doubled, if any, would have to be seen */
   if (same >= card->deck_limit) return false;
-  if (plot || starter) return true;
-  if (card->faction == CG_FACTION_NEUTRAL && d->neutrals >= d->most) return false;
-  return d->missing > owed_to(d, CG_NOBODY) || owed_to(d, card->faction) > 0;
+  return plot || starter || cg_bounds_allow(&d->bounds, def, same, d->missing);
 }
 
 static unsigned draw_def(dealing *d, const cg_table *table, bool plot) {
@@ -99,13 +88,7 @@ static dealing begin_dealing(const cg_table *table, unsigned seat, hf_random *ra
   dealing d = {.rules = table->rules, .random = random};
   d.deck.faction = table->seat[seat].faction;
   d.colours = cg_colours_at(table, seat);
-  d.most = CG_DECK_MOST;
-  for (unsigned i = 0; i < CG_AGENDAS_MOST; i++) {
-    unsigned agenda = d.colours.agenda[i], most = cg_neutral_most(table->rules, agenda);
-    d.banner[i].faction = cg_banner_of(table->rules, agenda);
-    d.banner[i].least = cg_banner_least(table->rules, agenda);
-    if (most < d.most) d.most = most;
-  }
+  d.bounds = cg_bounds_for(table->rules, &d.colours);
   for (unsigned i = 0; i < cg_zone_start(table, seat, CG_ZONES); i++)
     if (cg_pool_of(table, seat)[i].def != 0) note(&d, cg_pool_of(table, seat)[i].def);
   for (unsigned object = 0; object < table->pub->high; object++) {

@@ -8,6 +8,7 @@
 #include "../state/rows.h"
 #include "../state/tokens.h"
 #include "../state/zones.h"
+#include "../tables/deck_bounds.h"
 #include "../tables/decks.h"
 #include "../tables/rules.h"
 #include "../words/asks.h"

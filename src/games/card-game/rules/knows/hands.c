@@ -3,17 +3,21 @@
 #include "hands.h"
 
 #include "../state/zones.h"
+#include "../tables/deck_bounds.h"
+#include "../tables/decks.h"
 
 /* --- what each could hold ------------------------------------------------- */
 
-/* The factions that a seat's agendas let in besides its own, one bit each. */
-static uint16_t lets_in(const cg_table *table, unsigned seat) {
+/* The factions that a seat's agendas let in besides its own, one bit each; and whether they say so
+ * of single cards. */
+static void find_let_in(cg_table *table, unsigned seat) {
   uint32_t factions = 0;
   for (unsigned slot = cg_slot(seat, CG_AGENDA_SLOT); slot != CG_NO_OBJECT;
        slot = cg_next_agenda(table, seat, slot))
     if (cg_at(table, slot)->def != 0) factions |= cg_card(table, slot)->lets_in;
   uint32_t own = hf_bit(CG_FACTION_NEUTRAL) | hf_bit(table->seat[seat].faction);
-  return (uint16_t)(factions & (hf_bit(CG_FACTION_COUNT) - 1) & ~own);
+  table->lets_in[seat] = (uint16_t)(factions & (hf_bit(CG_FACTION_COUNT) - 1) & ~own);
+  table->some[seat] = (factions & CG_LETS_IN_SOME) != 0 && table->pub->starter == 0;
 }
 
 /* What the cards that a seat may hold wait for: those of its colours, or of all where decks are of
@@ -33,11 +37,22 @@ static cg_mask waits_of(const cg_table *table, unsigned seat, unsigned timing) {
   return names;
 }
 
+/* As below, card by card. */
+static uint8_t least_of_some(const cg_table *table, unsigned seat) {
+  const cg_colours colours = cg_colours_at(table, seat);
+  uint8_t least = CG_NONE;
+  for (unsigned def = 1; def <= table->rules->count; def++)
+    if (table->def[def - 1].ambush < least && cg_deck_admits(table->rules, &colours, def))
+      least = table->def[def - 1].ambush;
+  return least;
+}
+
 /* The least gold for which somebody of these colours ambushes. */
 static uint8_t least_ambush(const cg_table *table, unsigned seat) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
   uint8_t least = all[CG_FACTION_NEUTRAL].ambush[0];
+  if (table->some[seat] != 0) return least_of_some(table, seat);
   for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
     bool own = faction == of->faction || table->pub->starter != 0;
     if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
@@ -50,7 +65,7 @@ static uint8_t least_ambush(const cg_table *table, unsigned seat) {
 void cg_find_repertoires(cg_table *table, unsigned which) {
   (void)which;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    table->lets_in[seat] = lets_in(table, seat);
+    find_let_in(table, seat);
     table->ambush[seat] = least_ambush(table, seat);
   }
   for (unsigned i = 0; i < CG_TIMINGS; i++) {

@@ -9,6 +9,8 @@
 #include "../state/lists.h"
 #include "../state/uses.h"
 #include "../state/zones.h"
+#include "../tables/deck_bounds.h"
+#include "../tables/decks.h"
 #include "../words/names.h"
 #include "../words/occasions.h"
 #include "elsewhere.h"
@@ -411,6 +413,15 @@ static bool try_event(search *s, unsigned number) {
          try_ability(s, &use, number);
 }
 
+/* May the seat hold this card of a faction that is its own or let in? */
+static bool may_hold(const search *s, unsigned def, bool loyal_too) {
+  const cg_table *table = s->table;
+  if (!loyal_too && cg_def_of(table, def)->loyal != 0) return false;
+  if (table->some[s->seat] == 0) return true;
+  const cg_colours colours = cg_colours_at(table, s->seat);
+  return cg_deck_admits(table->rules, &colours, def);
+}
+
 /* Some event that the seat could hold. */
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
@@ -421,7 +432,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   for (unsigned i = of->first[s->timing]; i < of->first[s->timing + 1]; i++) {
     unsigned number = table->rules->event[i];
     if (!is_timely(s, number)) continue;
-    if (!loyal_too && cg_def_of(table, table->rules->ability[number].def)->loyal != 0) continue;
+    if (!may_hold(s, table->rules->ability[number].def, loyal_too)) continue;
     if (try_event(s, number)) return true;
   }
   return false;
@@ -437,9 +448,9 @@ bool cg_search_repertoire(cg_search *s) {
       if (try_repertoire(s, faction, true)) return true;
     return false;
   }
+  cg_know_repertoires(table);
   if (try_repertoire(s, CG_FACTION_NEUTRAL, true) || try_repertoire(s, of->faction, true))
     return true;
-  cg_know_repertoires(table);
   HF_EACH_BIT (faction, table->lets_in[s->seat])
     if (try_repertoire(s, faction, false)) return true;
   return false;

@@ -273,10 +273,11 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t itself;   /* in play it waits for what happens to itself: CG_CALL_ITSELF */
   uint8_t becomes;  /* of an event: the trait, counted from 1, of the attachment it becomes; 0 */
   uint8_t x_facts;  /* what is X on it, see CG_X_AMBUSH */
-  uint16_t lets_in; /* an agenda: the factions of which it lets in cards, one bit each; agendas */
+  uint16_t lets_in; /* an agenda: the factions of which it lets in cards that are used from a hand,
+                       one bit each; agendas; only some of all these cards */
   uint64_t tokens;  /* the kinds of tokens that its abilities place, one bit each */
 } cg_def;
-enum { CG_LETS_IN_AGENDAS = 1 << 15 };
+enum { CG_LETS_IN_SOME = 1 << 14, CG_LETS_IN_AGENDAS = 1 << 15 };
 enum { CG_X_AMBUSH = 1, CG_X_SHADOW = 2 };
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */

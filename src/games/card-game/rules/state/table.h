@@ -66,6 +66,7 @@ typedef struct cg_table {
   uint8_t listeners[CG_LISTS];        /* where each list begins, counted from 1; 0: it is empty */
   cg_mask hears[CG_LISTS];            /* what those of each list wait for */
   uint16_t lets_in[CG_SEATS];         /* the factions that the agendas of each let in */
+  uint8_t some[CG_SEATS];             /* and they let in some only, or keep out some */
   cg_mask all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   cg_mask ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   cg_mask could_await[CG_TIMINGS];    /* AWAITED: these and cards in play, by timing */

@@ -14,9 +14,11 @@ static bool rule_among(const uint16_t **at, cg_deck_rule *rule) {
     uint16_t op = (*at)[1];
     ++*at;
     *at = hl_behind(&cg_vocabulary, *at);
-    if ((op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE) && op != CG_M_DECK_AGENDAS) continue;
+    if ((op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE) && op != CG_M_DECK_AGENDAS &&
+        (op < CG_M_DECKS_NONE || op > CG_M_PLOTS_TWICE))
+      continue;
     rule->op = op;
-    rule->number = op == CG_M_DECK_MAY ? 0 : (int)(*inside++ & 0x7FFF);
+    rule->number = cg_rule_counts(op) ? (int)(*inside++ & 0x7FFF) : 0;
     rule->cards = inside;
     return true;
   }
@@ -50,6 +52,19 @@ bool cg_next_rule(cg_deck_rules *left, cg_deck_rule *rule) {
     bool constant = left->rules->ability[number].timing == CG_ON_ALWAYS;
     left->at = constant ? cards->code + cards->ability[number].statements : NULL;
   }
+}
+
+bool cg_names_factions(const uint16_t *at, bool *all) {
+  unsigned factions = 0;
+  *all = true;
+  if (*at++ != CG_CS_ALL) return *all = false;
+  for (; *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION)) {
+    bool faction = *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
+    factions += faction;
+    *all &= faction || *at == CG_K_NON_LOYAL;
+  }
+  *all &= factions == 1 && *at == CG_K_CARDS;
+  return factions > 0;
 }
 
 unsigned cg_agendas_let_in(const cg_rules *rules, unsigned agenda, unsigned other) {

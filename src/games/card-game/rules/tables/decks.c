@@ -2,8 +2,9 @@
  * at most, so many at least, cards of another faction too. */
 #include "decks.h"
 
-#include "../words/filters.h"
+#include "../words/expr.h"
 #include "core/draw.h"
+#include "deck_bounds.h"
 #include "deck_formats.h"
 #include "deck_names.h"
 #include "rules.h"
@@ -19,50 +20,12 @@ cg_colours cg_colours_at(const cg_table *table, unsigned seat) {
   return of;
 }
 
-/* A table with an empty public part, which is read and never written. On it only what is printed
- * on cards counts. */
-static cg_table bare_table(const cg_rules *rules) {
-  static const cg_public nothing;
-  return (cg_table){.rules = rules,
-                    .def = rules->def,
-                    .code = rules->base.cards->code,
-                    .length = rules->length,
-                    .pub = (cg_public *)(uintptr_t)&nothing};
-}
-
-/* Does a card belong to those a rule names? */
-static bool named(cg_table *bare, const uint16_t *at, unsigned def) {
-  cg_scope scope = {.table = bare,
-                    .code = bare->rules->base.cards->code,
-                    .member = CG_NO_OBJECT,
-                    .object = CG_NO_OBJECT};
-  cg_thing thing = {.object = CG_NO_OBJECT,
-                    .def = (uint16_t)def,
-                    .controller = CG_NOBODY,
-                    .owner = CG_NOBODY,
-                    .zone = CG_LOOSE};
-  return cg_fits(&scope, &at, &thing);
-}
-
-/* Does a rule name a card of that faction? */
-static bool names_faction(const cg_rules *rules, const uint16_t *cards, unsigned faction) {
-  cg_table bare = bare_table(rules);
-  for (unsigned def = 1; def <= rules->count; def++) {
-    const cg_def *card = &rules->def[def - 1];
-    if (card->faction == faction && card->type <= CG_TYPE_EVENT && named(&bare, cards, def))
-      return true;
-  }
-  return false;
-}
-
-/* The words of a rule mostly name the faction: then one look is enough. */
-static unsigned faction_of_rule(const cg_rules *rules, const uint16_t *cards) {
+/* The faction that the words of a rule name. */
+static unsigned faction_of_rule(const uint16_t *cards) {
   const uint16_t *end = cards;
   cg_skip(&end);
   for (const uint16_t *at = cards; at + 1 < end; at++)
     if (*at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0) return at[1] & 0xFF;
-  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++)
-    if (names_faction(rules, cards, faction)) return faction;
   return CG_NOBODY;
 }
 
@@ -70,7 +33,7 @@ unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
   cg_deck_rule rule;
   uint16_t one = (uint16_t)agenda;
   for (cg_deck_rules left = cg_rules_about(rules, &one, 1); cg_next_rule(&left, &rule);)
-    if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rules, rule.cards);
+    if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rule.cards);
   return CG_NOBODY;
 }
 
@@ -99,21 +62,6 @@ unsigned cg_plots_due(const cg_rules *rules, const cg_colours *colours) {
   return rule_number(rules, colours, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS);
 }
 
-static bool admits(cg_table *bare, const cg_colours *colours, unsigned def) {
-  const cg_def *card = cg_def_of(bare, def);
-  if (card->faction == CG_FACTION_NEUTRAL || card->faction == colours->faction) return true;
-  if (card->loyal != 0) return false;
-  cg_deck_rule rule;
-  for (cg_deck_rules left = cg_rules_of(bare->rules, colours); cg_next_rule(&left, &rule);)
-    if (rule.op == CG_M_DECK_MAY && named(bare, rule.cards, def)) return true;
-  return false;
-}
-
-bool cg_deck_admits(const cg_rules *rules, const cg_colours *colours, unsigned def) {
-  cg_table bare = bare_table(rules);
-  return admits(&bare, colours, def);
-}
-
 /* --- checking ------------------------------------------------------------- */
 
 static unsigned copies(const cg_rules *rules, const uint16_t *cards, unsigned count, unsigned def) {
@@ -134,15 +82,34 @@ static const char *off_by(unsigned has, unsigned wants, unsigned *by) {
   return has < wants ? "few" : "many";
 }
 
-static void judge_copies(const cg_rules *rules, const uint16_t *list, unsigned count, unsigned at,
-                         cg_judge *judge) {
+/* The most copies of a card that its agendas allow, and one that allows no more. */
+static unsigned most_copies(const cg_rules *rules, const cg_colours *colours, unsigned def,
+                            unsigned *agenda) {
+  unsigned most = rules->def[def - 1].deck_limit;
+  cg_table bare = cg_bare_table(rules);
+  cg_deck_rule rule;
+  *agenda = 0;
+  for (cg_deck_rules left = cg_rules_of(rules, colours); cg_next_rule(&left, &rule);)
+    if (rule.op == CG_M_DECK_COPIES && (unsigned)rule.number < most &&
+        cg_rule_names(&bare, rule.cards, def))
+      most = (unsigned)rule.number, *agenda = rule.agenda;
+  return most;
+}
+
+static void judge_copies(const cg_rules *rules, const cg_colours *colours, const uint16_t *list,
+                         unsigned count, unsigned at, cg_judge *judge) {
   hf_error what;
-  unsigned def = list[at], most = rules->def[def - 1].deck_limit;
-  unsigned same = copies(rules, list, count, def);
-  if (same <= most || copies(rules, list + at + 1, count - at - 1, def) > 0) return;
+  unsigned def = list[at], same = copies(rules, list, count, def), agenda;
+  if (same == 1 || copies(rules, list + at + 1, count - at - 1, def) > 0) return;
   bool plot = rules->def[def - 1].type == CG_TYPE_PLOT;
-  hf_fail(&what, HF_BAD_SETTING, "%u copies of '%s' are %u too many: a %s holds %u at most", same,
-          cg_name(rules, def), same - most, plot ? "plot deck" : "deck", most);
+  unsigned most = most_copies(rules, colours, def, &agenda);
+  if (same <= most) return;
+  if (agenda != 0)
+    hf_fail(&what, HF_BAD_SETTING, "%u copies of '%s' are %u too many: '%s' wants at most %u", same,
+            cg_name(rules, def), same - most, cg_name(rules, agenda), most);
+  else
+    hf_fail(&what, HF_BAD_SETTING, "%u copies of '%s' are %u too many: a %s holds %u at most", same,
+            cg_name(rules, def), same - most, plot ? "plot deck" : "deck", most);
   tell(judge, def, &what);
 }
 
@@ -152,12 +119,16 @@ static void judge_faction(const cg_rules *rules, const cg_deck *deck, unsigned d
   hf_error what;
   const cg_def *card = &rules->def[def - 1];
   const cg_colours colours = cg_colours_of(deck);
+  unsigned keeper = cg_kept_out_by(rules, &colours, def);
   unsigned banner = cg_banner_of(rules, deck->agenda);
   for (unsigned i = 0; i < CG_AGENDAS_MOST && banner == CG_NOBODY; i++)
     banner = cg_banner_of(rules, colours.agenda[i]);
-  if (deck->faction == CG_FACTION_NEUTRAL) return;
-  if (cg_deck_admits(rules, &colours, def)) return;
-  if (card->loyal != 0)
+  bool of_them = cg_is_of_colours(rules, &colours, def);
+  if (deck->faction == CG_FACTION_NEUTRAL || (of_them && keeper == 0)) return;
+  if (of_them)
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is no card for this deck: '%s' keeps it out",
+            cg_name(rules, def), cg_name(rules, keeper));
+  else if (card->loyal != 0)
     hf_fail(&what, HF_BAD_SETTING,
             "'%s' is loyal to another faction: only a deck of %s may hold it", cg_name(rules, def),
             cg_faction_name(card->faction));
@@ -183,6 +154,7 @@ static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
   hf_error what;
   const cg_colours colours = cg_colours_of(deck);
   unsigned size = cg_plots_due(rules, &colours), by;
+  unsigned twice = rule_number(rules, &colours, CG_M_PLOTS_TWICE, 1);
   if (deck->plots != size) {
     const char *few = off_by(deck->plots, size, &by);
     hf_fail(&what, HF_BAD_SETTING, "%u %s %u too %s: a plot deck has %u cards", deck->plots,
@@ -191,10 +163,15 @@ static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
   }
   for (unsigned i = 0, doubled = 0; i < deck->plots; i++) {
     unsigned def = deck->plot[i];
-    judge_copies(rules, deck->plot, deck->plots, i, judge);
-    if (copies(rules, deck->plot, i, def) == 1 && ++doubled > 1) {
-      hf_fail(&what, HF_BAD_SETTING, "'%s' is doubled, and another plot is too: only one may be",
-              cg_name(rules, def));
+    judge_copies(rules, &colours, deck->plot, deck->plots, i, judge);
+    if (copies(rules, deck->plot, i, def) == 1 && ++doubled > twice) {
+      if (twice == 1)
+        hf_fail(&what, HF_BAD_SETTING, "'%s' is doubled, and another plot is too: only one may be",
+                cg_name(rules, def));
+      else
+        hf_fail(&what, HF_BAD_SETTING,
+                "'%s' is doubled, and %u other plots are too: no more may be", cg_name(rules, def),
+                doubled - 1);
       tell(judge, def, &what);
     }
     if (last_of_its_kind(deck->plot, deck->plots, i)) judge_faction(rules, deck, def, judge);
@@ -202,25 +179,12 @@ static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
 }
 
 static void judge_cards(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  const cg_colours colours = cg_colours_of(deck);
   for (unsigned i = 0; i < deck->cards; i++) {
-    judge_copies(rules, deck->card, deck->cards, i, judge);
+    judge_copies(rules, &colours, deck->card, deck->cards, i, judge);
     if (last_of_its_kind(deck->card, deck->cards, i))
       judge_faction(rules, deck, deck->card[i], judge);
   }
-}
-
-/* What the cards of a rule are called: by their faction if all have the same. */
-static const char *called(const cg_rules *rules, const cg_deck_rule *rule) {
-  unsigned faction = CG_NOBODY;
-  cg_table bare = bare_table(rules);
-  for (unsigned def = 1; def <= rules->count; def++) {
-    const cg_def *card = &rules->def[def - 1];
-    if (card->type > CG_TYPE_EVENT || !named(&bare, rule->cards, def)) continue;
-    if (faction != CG_NOBODY && faction != card->faction) return "such";
-    faction = card->faction;
-  }
-  if (faction == CG_FACTION_NEUTRAL) return "neutral";
-  return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
 }
 
 /* Does the agenda of that number lie beside one that lets it in, and not too many like it? */
@@ -248,22 +212,51 @@ static void judge_agendas(const cg_rules *rules, const cg_deck *deck, cg_judge *
   }
 }
 
+/* What the cards of a rule are called: by their faction if all have the same. */
+static const char *called(const cg_rules *rules, const cg_deck_rule *rule) {
+  unsigned faction = CG_NOBODY;
+  cg_table bare = cg_bare_table(rules);
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->type > CG_TYPE_EVENT || !cg_rule_names(&bare, rule->cards, def)) continue;
+    if (faction != CG_NOBODY && faction != card->faction) return "such";
+    faction = card->faction;
+  }
+  if (faction == CG_FACTION_NEUTRAL) return "neutral";
+  return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
+}
+
+/* So many cards of a deck the rule names; where it asks for different ones, so many titles of
+ * them. (A title may have versions that it does not name.) */
+static unsigned count_named(const cg_rules *rules, const cg_deck_rule *rule, const cg_deck *deck) {
+  cg_table bare = cg_bare_table(rules);
+  uint16_t found[CG_DECK_MOST];
+  unsigned count = 0;
+  for (unsigned i = 0; i < deck->cards; i++) {
+    unsigned def = deck->card[i];
+    if (!cg_rule_names(&bare, rule->cards, def)) continue;
+    if (rule->op == CG_M_DECK_DIFFERENT && copies(rules, found, count, def) > 0) continue;
+    found[count++] = (uint16_t)def;
+  }
+  return count;
+}
+
 static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   hf_error what;
   cg_deck_rule rule;
   const cg_colours colours = cg_colours_of(deck);
-  cg_table bare = bare_table(rules);
   for (cg_deck_rules left = cg_rules_of(rules, &colours); cg_next_rule(&left, &rule);) {
     unsigned number = (unsigned)rule.number, by;
-    if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
-    unsigned count = 0;
-    for (unsigned i = 0; i < deck->cards; i++) count += named(&bare, rule.cards, deck->card[i]);
-    bool most = rule.op == CG_M_DECK_MOST;
+    bool most = rule.op == CG_M_DECK_MOST, different = rule.op == CG_M_DECK_DIFFERENT;
+    if (!most && !different && rule.op != CG_M_DECK_LEAST) continue;
+    if (most && number == 0) continue; /* each of them has been told */
+    unsigned count = count_named(rules, &rule, deck);
     if (most ? count <= number : count >= number) continue;
     const char *few = off_by(count, number, &by);
-    hf_fail(&what, HF_BAD_SETTING, "%u %s %s %u too %s: '%s' wants %s %u", count,
-            called(rules, &rule), count == 1 ? "card is" : "cards are", by, few,
-            cg_name(rules, rule.agenda), most ? "at most" : "at least", number);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s%s %s %u too %s: '%s' wants %s %u", count,
+            different ? "different " : "", different ? "such" : called(rules, &rule),
+            count == 1 ? "card is" : "cards are", by, few, cg_name(rules, rule.agenda),
+            most ? "at most" : "at least", number);
     tell(judge, rule.agenda, &what);
   }
 }
@@ -359,6 +352,7 @@ typedef struct barred {
   uint64_t set[CG_DEFS_MAX / 64];
 } barred;
 
+/* One that asks for no more cards than a drawn deck has: how many these are is known before. */
 static unsigned pick_agenda(const cg_rules *rules, unsigned faction, const barred *out,
                             hf_random *random) {
   lot agendas;
@@ -369,7 +363,9 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, const barre
   put_all_in(rules, all, all, &agendas);
   while (agendas.count > 0) {
     unsigned at = hf_draw_below(random, agendas.count), def = agendas.def[at];
-    if (cg_banner_of(rules, def) != faction) return def;
+    const cg_colours one = {.agenda = {(uint16_t)def}};
+    bool fits = cg_deck_least(rules, &one) <= CG_DRAW_LEAST;
+    if (fits && cg_banner_of(rules, def) != faction) return def;
     take_out(&agendas, at);
   }
   return 0;
@@ -377,61 +373,37 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, const barre
 
 /* What the agenda asks for, looked up once. */
 typedef struct wishes {
-  unsigned banner;                 /* CG_NOBODY: none */
-  unsigned owed;                   /* cards of the banner's faction that the deck has to get yet */
-  unsigned spare;                  /* neutral ones that it may get yet */
+  cg_bounds bounds;
   unsigned foreign;                /* other factions of which it may let in cards, one bit each */
   bool all;                        /* and it lets in all of these that are not loyal */
+  bool bars;                       /* it may keep out others */
   uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
   uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
   uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
 } wishes;
 
-/* Does a rule let in cards of one faction, in so many words; does it say no more than that they
- * are not loyal? */
-static bool names_one(const uint16_t *at, bool *all) {
-  unsigned factions = 0;
-  *all = true;
-  if (*at++ != CG_CS_ALL) return false;
-  for (; *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION)) {
-    bool faction = *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
-    factions += faction;
-    *all &= faction || *at == CG_K_NON_LOYAL;
-  }
-  *all &= factions == 1 && *at == CG_K_CARDS;
-  return factions > 0;
-}
-
-static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
+static void read_wishes(const cg_rules *rules, const cg_colours *colours, wishes *w) {
   cg_deck_rule rule;
-  uint16_t one = (uint16_t)agenda;
-  unsigned said = 0; /* what has been spoken of, one bit each: the first of a sort counts */
-  w->banner = CG_NOBODY;
-  w->spare = CG_DECK_MOST;
-  w->owed = w->foreign = 0;
-  w->all = false;
-  for (cg_deck_rules left = cg_rules_about(rules, &one, 1); cg_next_rule(&left, &rule);) {
-    if (rule.op == CG_M_DECK_AGENDAS) continue; /* a deck that is drawn has one */
-    unsigned sort = hf_bit(rule.op - CG_M_DECK_MOST);
-    bool first = (said & sort) == 0;
-    said |= sort;
-    if (first && rule.op == CG_M_DECK_LEAST) w->owed = (unsigned)rule.number;
-    if (first && rule.op == CG_M_DECK_MOST) w->spare = (unsigned)rule.number;
+  bool first = true;
+  w->bounds = cg_bounds_for(rules, colours);
+  w->foreign = 0;
+  w->all = w->bars = false;
+  for (cg_deck_rules left = cg_rules_of(rules, colours); cg_next_rule(&left, &rule);) {
+    w->bars |= rule.op == CG_M_DECKS_NONE || (rule.op == CG_M_DECK_MOST && rule.number == 0);
     if (rule.op != CG_M_DECK_MAY) continue;
-    if (first) w->banner = faction_of_rule(rules, rule.cards);
-    w->foreign = names_one(rule.cards, &w->all) && first ? hf_bit(w->banner) : ~0U;
+    bool named = cg_names_factions(rule.cards, &w->all);
+    w->foreign = named && first ? hf_bit(faction_of_rule(rule.cards)) : ~0U;
     w->all &= first;
+    first = false;
   }
-  if (w->banner == CG_NOBODY) w->owed = 0;
 }
 
-/* Of these cards of other factions those that the agenda lets in stay. */
+/* Of these cards those stay that the deck may hold. */
 static void keep_admitted(const cg_rules *rules, const cg_deck *deck, uint64_t *set) {
   const cg_colours colours = cg_colours_of(deck);
-  cg_table bare = bare_table(rules);
   for (unsigned word = 0; word < cg_def_words(rules); word++)
     for (uint64_t left = set[word]; left != 0; left &= left - 1)
-      if (!admits(&bare, &colours, 64 * word + hf_lowest_bit(left) + 1))
+      if (!cg_deck_admits(rules, &colours, 64 * word + hf_lowest_bit(left) + 1))
         set[word] ^= left & (0 - left);
 }
 
@@ -457,34 +429,33 @@ static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wish
     others[i] &= ~loyal[i] & (w->all ? drawn[i] : ~UINT64_C(0));
   if (foreign != 0 && !w->all) keep_admitted(rules, deck, others);
   for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] = (set[i] | others[i]) & ~out->set[i];
+  if (w->bars) keep_admitted(rules, deck, set);
   put_all_in(rules, set, cg_defs(rules, CG_DEFS_PLOTS), plots);
   put_all_in(rules, set, drawn, cards);
 }
 
-static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_deck *deck) {
-  while (deck->plots < CG_PLOT_CARDS && plots->count > 0) {
+static void draw_plots(const cg_rules *rules, hf_random *random, unsigned due, lot *plots,
+                       cg_deck *deck) {
+  while (deck->plots < due && plots->count > 0) {
     unsigned at = hf_draw_below(random, plots->count), def = plots->def[at];
     take_out(plots, at);
     if (copies(rules, deck->plot, deck->plots, def) == 0) insert(deck->plot, &deck->plots, def);
   }
 }
 
-/* A card may be added if the deck can still become legal with it. Once it may not, it never may
- * again. */
+/* Once a card may not be added, it never may again. */
 static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wishes *w,
                        cg_deck *deck) {
-  unsigned room = CG_DRAW_LEAST, owed = w->owed, spare = w->spare;
+  unsigned room = CG_DRAW_LEAST;
   while (room > 0 && cards->count > 0) {
     unsigned at = hf_draw_below(random, cards->count), def = cards->def[at];
     const cg_def *card = &rules->def[def - 1];
-    bool banner = card->faction == w->banner, neutral = card->faction == CG_FACTION_NEUTRAL;
     uint8_t *copies = &w->copies[card->title - 1];
-    if ((!banner & (owed >= room)) | (neutral & (spare == 0)) | (*copies >= card->deck_limit)) {
+    if (*copies >= card->deck_limit || !cg_bounds_allow(&w->bounds, def, *copies, room)) {
       take_out(cards, at);
       continue;
     }
-    owed -= banner & (owed > 0);
-    spare -= neutral;
+    cg_bounds_add(&w->bounds, def, *copies);
     room--;
     ++*copies;
     w->drawn[def - 1]++;
@@ -493,7 +464,8 @@ static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wis
   deck->cards = (uint8_t)(CG_DRAW_LEAST - room);
 }
 
-static void draw_without(const cg_rules *rules, unsigned faction, const barred *out,
+/* False: there are not cards enough for what its agenda asks for. */
+static bool draw_without(const cg_rules *rules, unsigned faction, const barred *out,
                          hf_random *random, cg_deck *deck) {
   lot plots, cards;
   wishes w;
@@ -501,12 +473,14 @@ static void draw_without(const cg_rules *rules, unsigned faction, const barred *
   deck->faction =
       (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
   deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, out, random);
-  read_wishes(rules, deck->agenda, &w);
+  const cg_colours colours = cg_colours_of(deck);
+  unsigned due = cg_plots_due(rules, &colours);
+  read_wishes(rules, &colours, &w);
   memset(w.copies, 0, rules->count);
   memset(w.drawn, 0, rules->count);
   memset(w.some, 0, cg_def_words(rules) * sizeof *w.some);
   find_admitted(rules, deck, &w, out, &plots, &cards);
-  draw_plots(rules, random, &plots, deck);
+  draw_plots(rules, random, due, &plots, deck);
   draw_cards(rules, random, &cards, &w, deck);
   unsigned at = 0;
   for (unsigned word = 0; word < cg_def_words(rules); word++)
@@ -514,6 +488,7 @@ static void draw_without(const cg_rules *rules, unsigned faction, const barred *
       unsigned which = 64 * word + bit;
       for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);
     }
+  return deck->cards == CG_DRAW_LEAST && deck->plots == due && cg_owed(&w.bounds) == 0;
 }
 
 static void bar(cg_judge *judge, unsigned def, const hf_error *what) {
@@ -522,7 +497,8 @@ static void bar(cg_judge *judge, unsigned def, const hf_error *what) {
   out->set[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
 }
 
-/* Few decks break a list; one that does is drawn again without the cards by which it did. */
+/* Few decks break a list; one that does is drawn again without the cards by which it did, and one
+ * for which there are not cards enough without its agenda. */
 void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
   hf_deck_format format;
   barred out = {{0}};
@@ -530,7 +506,8 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
   bool lists = cg_format_of_rules(rules, &format);
   do {
     judge.count = 0;
-    draw_without(rules, faction, &out, random, deck);
+    if (!draw_without(rules, faction, &out, random, deck) && deck->agenda != 0)
+      judge.tell(&judge, deck->agenda, NULL), judge.count++;
     for (unsigned melee = 0; lists && melee < 2; melee++)
       cg_format_judge_lists(rules, deck, &format, melee != 0, &judge);
   } while (judge.count > 0);

@@ -55,8 +55,6 @@ void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, const hf_deck_ter
 /* Is it legal? Says what is wrong first. */
 hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, const hf_deck_terms *terms,
                         hf_error *error);
-/* May a deck of this faction and these agendas hold that card at all? */
-bool cg_deck_admits(const cg_rules *rules, const cg_colours *colours, unsigned def);
 /* The faction that a banner agenda lets in, CG_NOBODY. */
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda);
 /* A random one, legal by the lists of the rules' card set, in the joust and in the melee. */

@@ -716,16 +716,31 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }
 
-/* The factions of which a rule about the deck names cards that are not loyal, one bit each; of one
- * that is no kind of cards all, as far as one can tell. */
+/* The factions of which a rule about the deck names cards that somebody may wait with in his hand,
+ * one bit each; of one that is no kind of cards all, as far as one can tell. */
 static unsigned factions_named(const cg_rules_room *room, const uint16_t *cards) {
   unsigned factions = 0;
-  if (*cards != CG_CS_ALL) return (1U << CG_FACTION_COUNT) - 1;
-  for (unsigned i = 0; i < room->rules.count; i++)
-    if (room->def[i].type <= CG_TYPE_EVENT && room->def[i].loyal == 0 &&
-        is_meant(&room->def[i], cards + 1))
-      factions |= 1U << room->def[i].faction;
+  if (*cards != CG_CS_ALL && *cards != CG_CS_SUCH) return (1U << CG_FACTION_COUNT) - 1;
+  for (unsigned i = 0; i < room->rules.count; i++) {
+    const cg_def *card = &room->def[i];
+    if (card->type <= CG_TYPE_EVENT && (card->from_hand != 0 || card->ambush != CG_NONE) &&
+        card->loyal == 0 && is_meant(card, cards + 1))
+      factions |= 1U << card->faction;
+  }
   return factions;
+}
+
+static unsigned let_in_by(const cg_rules_room *room, const cg_deck_rule *rule) {
+  bool all;
+  switch (rule->op) {
+  case CG_M_DECK_MAY:
+    cg_names_factions(rule->cards, &all);
+    return factions_named(room, rule->cards) | (all ? 0U : CG_LETS_IN_SOME);
+  case CG_M_DECKS_NONE: return CG_LETS_IN_SOME;
+  case CG_M_DECK_MOST: return rule->number == 0 ? CG_LETS_IN_SOME : 0U;
+  case CG_M_DECK_AGENDAS: return CG_LETS_IN_AGENDAS;
+  default: return 0;
+  }
 }
 
 /* What agendas let in: when it is known what all cards are. */
@@ -735,11 +750,8 @@ static void find_let_in(cg_rules_room *room) {
     unsigned let_in = 0;
     cg_deck_rule rule;
     if (room->def[number - 1].type != CG_TYPE_AGENDA) continue;
-    for (cg_deck_rules left = cg_rules_about(&room->rules, &agenda, 1);
-         cg_next_rule(&left, &rule);) {
-      if (rule.op == CG_M_DECK_MAY) let_in |= factions_named(room, rule.cards);
-      if (rule.op == CG_M_DECK_AGENDAS) let_in |= CG_LETS_IN_AGENDAS;
-    }
+    for (cg_deck_rules left = cg_rules_about(&room->rules, &agenda, 1); cg_next_rule(&left, &rule);)
+      let_in |= let_in_by(room, &rule);
     room->def[number - 1].lets_in = (uint16_t)let_in;
   }
 }

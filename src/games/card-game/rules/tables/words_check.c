@@ -5,6 +5,7 @@
 
 #include "../words/reads.h"
 #include "../words/spoken.h"
+#include "deck_rules.h"
 #include "rules_check.h"
 
 /* Where words stand. */
@@ -292,7 +293,7 @@ static const char *about_printed(const look *l, const uint16_t *at, unsigned whe
                                                                : NULL;
   if (type != CG_TYPE_AGENDA) return "what a deck may hold is said by an agenda";
   if ((where & INSIDE) != 0 || l->from->condition_count > 0 || !is_constant(l) ||
-      (at[0] != CG_M_DECK_MAY && (at[1] & HL_CONSTANT) == 0))
+      (cg_rule_counts(at[0]) && (at[1] & HL_CONSTANT) == 0))
     return "a deck is built before the game: a rule for it has no conditions, and a plain number";
   return NULL;
 }
@@ -375,6 +376,10 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
   case CG_M_DECK_MAY:
   case CG_M_DECK_SIZE:
   case CG_M_PLOT_DECK_SIZE:
+  case CG_M_DECKS_NONE:
+  case CG_M_DECK_COPIES:
+  case CG_M_DECK_DIFFERENT:
+  case CG_M_PLOTS_TWICE:
   case CG_M_DECK_AGENDAS: return about_printed(l, at, where);
   default: return NULL;
   }
