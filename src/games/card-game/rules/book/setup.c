@@ -5,6 +5,7 @@
 #include "../flow/happen.h"
 #include "../flow/leave.h"
 #include "../knows/hosts.h"
+#include "../knows/permissions.h"
 #include "../state/events.h"
 #include "../state/hidden.h"
 #include "../state/picks.h"
@@ -104,7 +105,8 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   unsigned made = cg_pick_count(table, seat);
   uint32_t last = made == 0 ? 0 : picks[made - 1];
-  unsigned cards = cg_list_full(table, seat) ? 0 : cg_count(table, seat, CG_HAND);
+  bool none = cg_list_full(table, seat) || cg_player_cannot(table, seat, CG_ACT_SETUP, 0);
+  unsigned cards = none ? 0 : cg_count(table, seat, CG_HAND);
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
@@ -137,6 +139,7 @@ cg_why cg_why_not_placed(cg_table *table, unsigned seat, unsigned def) {
   const cg_def *card = cg_def_of(table, def);
   placed sum = placed_by(table, seat);
   unsigned left = sum.cost > SETUP_GOLD ? 0 : SETUP_GOLD - sum.cost;
+  if (cg_player_cannot(table, seat, CG_ACT_SETUP, 0)) return (cg_why){.code = CG_WHY_FORBIDDEN};
   if (card->type > CG_TYPE_ATTACHMENT) return (cg_why){.code = CG_WHY_EVENT};
   if (card->cost == CG_NONE) return (cg_why){.code = CG_WHY_NO_COST};
   if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && sum.limited > 0)

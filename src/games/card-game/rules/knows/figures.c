@@ -53,8 +53,7 @@ bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
     return printed != was_otherwise(table, thing->object, CG_IN_TRAIT, trait);
   cg_question asked = {.thing = thing, .word = trait, .count = printed};
   cg_mask families = CG_CHANGES(TRAIT, NO_TRAIT, NO_TRAITS);
-  if (cg_any_about(table, families))
-    cg_each_change(table, families, visit_word, &asked);
+  if (cg_any_about(table, families)) cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
 
@@ -64,8 +63,7 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
     return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
   cg_question asked = {.thing = thing, .word = faction, .count = printed};
   cg_mask families = CG_CHANGES(FACTION, NO_FACTION, OTHER_FACTIONS);
-  if (cg_any_about(table, families))
-    cg_each_change(table, families, visit_word, &asked);
+  if (cg_any_about(table, families)) cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
 
@@ -298,14 +296,14 @@ static void visit_lowered_to(const cg_change *change, void *user) {
   if (asked->count > least) asked->count = lowered > least ? lowered : least;
 }
 
-/* What these cards say of a figure, as it is printed on them: of those in play and titles that
- * are active, or that are blank. */
+/* What these cards say of a figure, as it is printed on them: of those in play, agendas and titles
+ * that are active, or that are blank. */
 static int sum_figures(const cg_table *table, const uint64_t *set, unsigned which, bool blank) {
   int sum = 0;
   for (unsigned word = 0; word < cg_used_words(table); word++)
     HF_EACH_BIT (bit, set[word]) {
       const cg_object *card = cg_at(table, 64 * word + bit);
-      if (card->place != CG_PLAY && card->place != CG_TITLE) continue;
+      if (card->place != CG_PLAY && card->place != CG_TITLE && card->place != CG_AGENDA) continue;
       if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
       if (((card->marks & CG_BLANK) != 0) == blank)
         sum += cg_def_of(table, card->def)->figure[which];
@@ -328,6 +326,21 @@ static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   return added - sum_figures(table, doubtful, which, true);
 }
 
+/* What they may not add, though they would: gold. */
+static int muted_gold(cg_table *table, unsigned seat) {
+  int muted = 0;
+  cg_know_sets(table);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (!cg_in_set(cg_set(table, CG_SET_OF + seat), object) || card->place != CG_PLAY ||
+        card->def == 0 || (card->flags & CG_FACE_DOWN) != 0 || (card->marks & CG_BLANK) != 0)
+      continue;
+    int gold = cg_card(table, object)->figure[CG_FIGURE_INCOME];
+    if (gold > 0 && cg_card_has(table, object, CG_M_NO_GOLD)) muted += gold;
+  }
+  return muted;
+}
+
 /* With what words do to the figures of plots, in their order. */
 static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned which) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
@@ -336,9 +349,10 @@ static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned whic
   if (cg_any_change(table, CG_M_FIGURE_BASE))
     cg_each_change(table, CG_CHANGES(FIGURE_BASE), visit_figure, &asked);
   asked.count += added_figures(table, seat, which);
+  if (which == CG_FIGURE_INCOME && cg_any_change(table, CG_M_NO_GOLD))
+    asked.count -= muted_gold(table, seat);
   cg_mask changes = CG_CHANGES(FIGURE_RAISED, FIGURE_LOWERED);
-  if (cg_any_about(table, changes))
-    cg_each_change(table, changes, visit_figure, &asked);
+  if (cg_any_about(table, changes)) cg_each_change(table, changes, visit_figure, &asked);
   if (cg_any_change(table, CG_M_FIGURE_LOWERED_TO))
     cg_each_change(table, CG_CHANGES(FIGURE_LOWERED_TO), visit_lowered_to, &asked);
   if (cg_any_change(table, CG_M_FIGURE_IS))
@@ -351,7 +365,8 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   cg_mask changes =
       CG_CHANGES(FIGURE_BASE, FIGURE_RAISED, FIGURE_LOWERED, FIGURE_IS, FIGURE_LOWERED_TO);
   if (cg_at(table, slot)->def == 0) return 0;
-  if (cg_any_about(table, changes)) return changed_figure(table, seat, which);
+  if (cg_any_about(table, changes) || cg_any_change(table, CG_M_NO_GOLD))
+    return changed_figure(table, seat, which);
   int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);
   return figure < 0 ? 0 : figure;
 }

@@ -68,7 +68,8 @@ bool cg_enters_kneeling(cg_table *table, unsigned object) {
 /* What cannot be done at all, whatever card it is about. */
 static bool is_plain_act(uint16_t act) {
   return act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER || act == CG_ACT_WIN ||
-         act == CG_ACT_EMERGE || act == CG_ACT_GAIN_GOLD || act == CG_ACT_BONUSES;
+         act == CG_ACT_EMERGE || act == CG_ACT_GAIN_GOLD || act == CG_ACT_BONUSES ||
+         act == CG_ACT_SETUP;
 }
 
 static void visit_act(const cg_change *change, void *user) {

@@ -67,7 +67,8 @@ static HF_APART void start_other(cg_table *table, unsigned object, cg_found *all
   all->flags |= card->flags;
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
-  if (card->place == CG_TITLE) add_figures(all->figures[card->controller], def->figure);
+  if (card->place == CG_TITLE || card->place == CG_AGENDA)
+    add_figures(all->figures[card->controller], def->figure);
   take_in_card(table, object, def, all);
 }
 
