@@ -3,12 +3,22 @@
 # stands what failed, and what held only when it was tried again.
 #   run-tests.sh BUILD SANITIZED
 # The suite `release` runs as players get it; everything else runs with
-# sanitizers. Both run at the same time: what talks to servers and browsers waits
-# for half of its time.
+# sanitizers.
 set -u
 
 build=$1
 sanitized=$2
+passed=0
+failed=0
+logs=
+flaky=
+unbuilt=
+
+# Adds what a run says of itself.
+count() {
+  passed=$((passed + $1))
+  failed=$((failed + $2))
+}
 
 # The numbers in the report that meson leaves behind, single tests included.
 attribute() {
@@ -25,7 +35,7 @@ try_again() {
   # shellcheck disable=SC2086 # a list
   if tools/with-postgres.sh meson test -C "$directory" --no-rebuild $again </dev/null; then
     status=0
-    held=--flaky
+    flaky="$flaky $log"
     # Counted as it should have been.
     sed '/<testsuites/s/ \(failures\|errors\)="[0-9]*"/ \1="0"/g' "$report.first" >"$report"
   else
@@ -34,10 +44,32 @@ try_again() {
   mv "$log.first" "$log"
 }
 
-# How many tests of `directory` passed, how many failed.
-count() {
+# The next tests are built while these wait. What goes wrong with it is told when their turn comes.
+build_ahead() {
+  nice -n 19 ninja -C "$ahead" --quiet release </dev/null >/dev/null 2>&1 &
+  builder=$!
+  ahead=
+}
+
+# run_meson DIRECTORY TARGET ...: builds the target, then runs meson's tests.
+run_meson() {
+  directory=$1
+  target=$2
+  shift 2
+  report=$directory/meson-logs/testlog.junit.xml
+  log=$directory/meson-logs/testlog.json
+  rm -f "$report" "$log"
+  echo "Building the tests in $directory"
+  # One PostgreSQL for all tests that want one; they get schemas of their own.
+  ninja -C "$directory" --quiet "$target" </dev/null &&
+    { [ -z "$ahead" ] || build_ahead; } &&
+    tools/with-postgres.sh meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
+  status=$?
+  [ "$status" -eq 0 ] || [ ! -f "$log" ] || try_again
   if [ ! -f "$report" ]; then
-    echo 0 1
+    echo "The tests in $directory could not be run."
+    unbuilt="$unbuilt $directory"
+    count 0 1
     return
   fi
   all=$(attribute "$report" tests)
@@ -47,63 +79,22 @@ count() {
     bad=1
     all=$((all + 1))
   fi
-  echo $((all - bad)) "$bad"
+  count $((all - bad)) "$bad"
+  case " $flaky " in *" $log "*) ;; *) logs="$logs $log" ;; esac
 }
 
-# build DIRECTORY TARGET: true if there is something to run.
-build() {
-  mkdir -p "$1/meson-logs"
-  rm -f "$1"/meson-logs/testlog.junit.xml "$1"/meson-logs/testlog.json
-  echo "Building the tests in $1"
-  ninja -C "$1" --quiet "$2" </dev/null
-}
+# What talks to servers waits for nearly all of its time: three at a time keep a processor busy.
+ahead=$build
+builder=
+run_meson "$sanitized" meson-test-prereq --no-suite release --num-processes $(($(nproc) * 3))
+[ -z "$builder" ] || wait "$builder"
+ahead=
+run_meson "$build" release --suite release
 
-# run DIRECTORY STATUS ...: runs meson's tests unless they could not be built, and leaves what came
-# of it there: how many passed and failed, and `--flaky` if some held only when they were tried again.
-run() {
-  directory=$1
-  status=$2
-  held=
-  report=$directory/meson-logs/testlog.junit.xml
-  log=$directory/meson-logs/testlog.json
-  shift 2
-  if [ "$status" -eq 0 ]; then
-    # One PostgreSQL for all tests that want one; they get schemas of their own.
-    tools/with-postgres.sh meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
-    status=$?
-  fi
-  [ "$status" -eq 0 ] || [ ! -f "$log" ] || try_again
-  echo "$(count) $held" >"$directory/meson-logs/outcome"
-}
-
-# tell DIRECTORY: what is left there; adds it to the sums.
-tell() {
-  read -r good bad held <"$1/meson-logs/outcome"
-  passed=$((passed + good))
-  failed=$((failed + bad))
-  if [ -f "$1/meson-logs/testlog.json" ]; then
-    # shellcheck disable=SC2086 # a word or none
-    tools/failed-tests.py $held "$1/meson-logs/testlog.json"
-  else
-    echo "failed: the tests in $1 could not be run"
-  fi
-}
-
-# The page takes longest, so it begins first; what it prints comes when the others are done. Those
-# that talk to servers wait for nearly all of their time: three at a time keep a processor busy.
-build "$build" release
-run "$build" $? --suite release >"$build/meson-logs/printed" 2>&1 &
-page=$!
-trap 'trap - INT TERM HUP; kill 0' INT TERM HUP # all that was begun here
-build "$sanitized" meson-test-prereq
-run "$sanitized" $? --no-suite release --num-processes $(($(nproc) * 3))
-echo "Waiting for the tests in $build"
-wait "$page"
-cat "$build/meson-logs/printed"
-
-passed=0
-failed=0
-tell "$sanitized"
-tell "$build"
+for directory in $unbuilt; do echo "failed: the tests in $directory could not be run"; done
+# shellcheck disable=SC2086 # a list
+tools/failed-tests.py $logs
+# shellcheck disable=SC2086 # a list
+tools/failed-tests.py --flaky $flaky
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
