@@ -445,12 +445,12 @@ bool cg_search_repertoire(cg_search *s) {
   cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
   if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
+  cg_know_repertoires(table);
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;
     return false;
   }
-  cg_know_repertoires(table);
   if (try_repertoire(s, CG_FACTION_NEUTRAL, true) || try_repertoire(s, of->faction, true))
     return true;
   HF_EACH_BIT (faction, table->lets_in[s->seat])
